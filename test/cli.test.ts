@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { type Ended, runLembra, startLembra } from './support/command-line.ts'
+import { databaseFile } from './support/database.ts'
 import { freshFolder } from './support/folder.ts'
 import { listen } from './support/mail-server.ts'
 import type { Person } from './support/person.ts'
@@ -231,6 +232,21 @@ test('a backup that is missing, damaged or no database is refused, and the folde
   expect(readdirSync(app.folder).filter((name) => name.includes('before-restore'))).toEqual([])
   const again = await startApp({ folder: app.folder })
   expect(await again.stranger().with(String(ana.token)).list()).toHaveLength(3)
+})
+
+test('a backup replaces a database that cannot be read, and what is left of it is kept', async () => {
+  const app = await startApp()
+  await settledPerson(app)
+  const file = join(freshFolder(), 'lembra.backup')
+  await runLembra(['backup', file], { DATA_DIR: app.folder })
+  await app.service.stop()
+  const rubbish = Buffer.alloc(50_000, 'no database ')
+  writeFileSync(databaseFile(app.folder), rubbish)
+  const restored = await runLembra(['restore', file], { DATA_DIR: app.folder })
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect((await runLembra(['check'], { DATA_DIR: app.folder })).code).toBe(0)
+  const kept = readdirSync(app.folder).find((name) => name.includes('before-restore')) ?? ''
+  expect(readFileSync(join(app.folder, kept)).equals(rubbish)).toBe(true)
 })
 
 /** Overwrites every page but the first, like a failing disk. */

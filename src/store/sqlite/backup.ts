@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, renameSync, r
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { copyFiles, type FileWork, filesOf, isNamed, knownFiles, type MissingFiles } from './backup-files.ts'
-import { DATABASE_FILE, lockFolder, makePrivate, syncToDisk } from './data-folder.ts'
+import { completeFile, DATABASE_FILE, keepAside, lockFolder, makePrivate, syncToDisk } from './data-folder.ts'
 import { isBusy } from './errors.ts'
 import { BackupFault, examine, openToRead } from './examination.ts'
 
@@ -152,10 +152,12 @@ export async function restore(folder: string, source: string, now: number, work:
     const file = join(folder, DATABASE_FILE)
     const incoming = `${file}.incoming`
     copyFileSync(source, incoming)
+    if (existsSync(`${source}-wal`)) copyFileSync(`${source}-wal`, `${incoming}-wal`)
+    completeFile(incoming)
     makePrivate(incoming)
     syncToDisk(incoming)
     const restored = await restoreFiles(source, work)
-    const keptAs = existsSync(file) ? keepAside(file, now) : null
+    const keptAs = existsSync(file) ? keepPrevious(file, now) : null
     renameSync(incoming, file)
     syncToDisk(folder)
     return { memories, keptAs, ...restored }
@@ -180,14 +182,12 @@ async function restoreFiles(
   }
 }
 
-/** Checkpoints the write-ahead log first, so that the file kept aside is complete. */
-function keepAside(file: string, now: number): string {
-  const db = new Database(file, { timeout: 1_000 })
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  db.close()
-  makePrivate(file)
-  const keptAs = `${file}.before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  renameSync(file, keptAs)
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-  return keptAs
+/** A database that cannot be read is the reason for many a restore: it is kept as it is, with its log. */
+function keepPrevious(file: string, now: number): string {
+  try {
+    completeFile(file)
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+  }
+  return keepAside(file, 'restore', now)
 }

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -163,4 +164,24 @@ export async function lastBackupAt(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => '')
   const time = Date.parse(text.trim())
   return Number.isNaN(time) ? null : time
+}
+
+/** Writes the whole log into the database, so that the file can be moved alone. @throws if another connection is open, or the file is damaged */
+export function completeFile(file: string): void {
+  const db = new Database(file, { timeout: 5_000 })
+  try {
+    db.pragma('journal_mode = DELETE')
+  } finally {
+    db.close()
+  }
+}
+
+/** Renames a database, and its write-ahead log, so that SQLite still finds it. Returns the path under which it is kept. */
+export function keepAside(file: string, before: 'repair' | 'restore', now: number): string {
+  makePrivate(file)
+  const keptAs = `${file}.before-${before}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  renameSync(file, keptAs)
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${keptAs}-wal`)
+  rmSync(`${file}-shm`, { force: true })
+  return keptAs
 }

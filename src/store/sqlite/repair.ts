@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Store } from '../../core/store.ts'
 import { movedTables } from '../moving/moved-tables.ts'
-import { DATABASE_FILE, lockFolder, makePrivate, syncToDisk } from './data-folder.ts'
+import { completeFile, DATABASE_FILE, keepAside, lockFolder, syncToDisk } from './data-folder.ts'
 import { openDatabase } from './database.ts'
 import { BackupFault, examine } from './examination.ts'
 import { createSqliteStore } from './store.ts'
@@ -43,7 +43,7 @@ export async function repair(folder: string, now: number, rebuild: Rebuild): Pro
     const { memories, accounts } = examine(repaired)
     completeFile(repaired)
     syncToDisk(repaired)
-    const keptAs = keepAside(file, now)
+    const keptAs = keepAside(file, 'repair', now)
     renameSync(repaired, file)
     syncToDisk(folder)
     return { memories, accounts, lost, keptAs }
@@ -174,26 +174,6 @@ function lostMemories(source: Database.Database, target: Database.Database): Rep
     if (!(error instanceof Database.SqliteError)) throw error
   }
   return lost
-}
-
-/** Writes the whole log into the database, which is then moved without it. @throws if another connection is open */
-function completeFile(file: string): void {
-  const db = new Database(file, { timeout: 5_000 })
-  try {
-    db.pragma('journal_mode = DELETE')
-  } finally {
-    db.close()
-  }
-}
-
-/** Renames its write-ahead log too, so that SQLite still finds it. */
-function keepAside(file: string, now: number): string {
-  makePrivate(file)
-  const keptAs = `${file}.before-repair-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  renameSync(file, keptAs)
-  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${keptAs}-wal`)
-  rmSync(`${file}-shm`, { force: true })
-  return keptAs
 }
 
 /** Yields every row that can be read from a damaged table, in the order of its tree; rows after a damaged part come last. */
