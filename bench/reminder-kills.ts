@@ -4,6 +4,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { DATABASE_FILE } from '../src/store/sqlite/data-folder.ts'
@@ -48,17 +49,17 @@ interface Seen {
 async function startReceiver() {
   const seen = new Map<string, Seen[]>()
   const ids = new Map<string, Set<string>>()
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { data, message } = JSON.parse(Buffer.concat(chunks).toString()) as {
-      data: { id: string; dueAt: string }
-      message: string
-    }
+  const note = (id: string, body: string) => {
+    const { data, message } = JSON.parse(body) as { data: { id: string; dueAt: string }; message: string }
     const occurrence = `${data.id} ${Date.parse(data.dueAt)}`
     put(seen, occurrence, () => []).push({ at: Date.now(), isRepeat: message.includes('Sent again') })
-    put(ids, occurrence, () => new Set<string>()).add(String(request.headers['webhook-id']))
-    response.writeHead(204).end()
+    put(ids, occurrence, () => new Set<string>()).add(id)
+  }
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      note(String(request.headers['webhook-id']), body)
+      response.writeHead(204).end()
+    })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
@@ -189,7 +190,8 @@ async function measure(folder: string, url: string | null): Promise<Figures> {
   }
   writeFileSync(clock.file, `${instant(0, 0) - Date.now()}`)
   const first = await startService(options)
-  const due = await addReminders(first.address, receiver.url).finally(() => first.end())
+  const due = await addReminders(first.address, receiver.url)
+  await first.end()
   const killed = await startKilled(options, url ? 2 : 1)
   const over = new AbortController()
   const killing = killInTurn(killed, options, over.signal)
