@@ -1,7 +1,7 @@
 // Two weeks of reminders in minutes, with kill -9 every few seconds and a clock change: is any lost, noted twice, sent twice or late?
 // node bench/reminder-kills.ts [--scale 0.1] [--database URL] [--record]. With PostgreSQL two processes run, which are killed in turn.
 import { renameSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -49,18 +49,15 @@ interface Seen {
 async function startReceiver() {
   const seen = new Map<string, Seen[]>()
   const ids = new Map<string, Set<string>>()
-  const note = (id: string, body: string) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request)
     const { data, message } = JSON.parse(body) as { data: { id: string; dueAt: string }; message: string }
     const occurrence = `${data.id} ${Date.parse(data.dueAt)}`
     put(seen, occurrence, () => []).push({ at: Date.now(), isRepeat: message.includes('Sent again') })
-    put(ids, occurrence, () => new Set<string>()).add(id)
+    put(ids, occurrence, () => new Set<string>()).add(String(request.headers['webhook-id']))
+    response.writeHead(204).end()
   }
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      note(String(request.headers['webhook-id']), body)
-      response.writeHead(204).end()
-    })
-  }).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/`, seen, ids, close: () => server.close() }
