@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
@@ -68,11 +69,18 @@ test.for(inLanguage('en'))(
   },
 )
 
-async function makeKey({ page, t, keep }: Journey, label: string, access: 'write' | 'read'): Promise<string> {
+/** The third parameter chooses the memories that the key is limited to. */
+async function makeKey(
+  { page, t, keep }: Journey,
+  label: string,
+  access: 'write' | 'read',
+  limit: (making: Locator) => Promise<void> = async () => {},
+): Promise<string> {
   await button(page, t('account:keys.new')).click()
   const making = dialog(page, t('account:keys.newTitle'))
   await field(making, t('account:keys.label')).fill(label)
   await making.getByRole('radio', { name: t(`account:keys.${access}`), exact: true }).check()
+  await limit(making)
   await button(making, t('account:keys.create')).click()
   const made = dialog(page, t('account:keys.madeTitle'))
   const shown = await field(made, t('account:keys.key')).inputValue()
@@ -103,6 +111,31 @@ async function makeAndRevokeKeys(journey: Journey): Promise<void> {
   expect([await canRead(writer), await canRead(reader)]).toEqual([false, true])
 }
 
+/** One key for a tag, chosen after a reminder that something must be chosen, and one for a type. */
+async function makeLimitedKeys(journey: Journey): Promise<void> {
+  const { page, ana, t, keep } = journey
+  const budget = await ana.remember('The budget', { tags: ['work'] })
+  await ana.remember('The diamonds', { tags: ['home'] })
+  const task = await ana.remember('Pay the rent', { type: 'task', tags: ['home'] })
+  await page.goto('/account/keys')
+  const ofWork = await makeKey(journey, 'Office', 'write', async (making) => {
+    await making.getByRole('radio', { name: t('consent:limit.tags') }).check()
+    await hear(page, t('account:keys.limitHint'))
+    await button(making, t('account:keys.create')).click()
+    await hear(page, t('consent:limit.none'))
+    await making.getByRole('checkbox', { name: '#work' }).check()
+    await keep('key-limited')
+  })
+  const ofTasks = await makeKey(journey, 'Planner', 'read', async (making) => {
+    await making.getByRole('radio', { name: t('consent:limit.types') }).check()
+    await making.getByRole('checkbox', { name: t('memories:types.task') }).check()
+  })
+  const seen = async (key: string) => (await ana.with(key).list()).map(({ id }) => id)
+  expect([await seen(ofWork), await seen(ofTasks)]).toEqual([[budget.id], [task.id]])
+  await page.getByText(t('connections:onlyTags', { names: 'work' })).waitFor()
+  await page.getByText(t('connections:onlyTypes', { names: t('memories:types.task') })).waitFor()
+}
+
 async function makeAndEndCalendar({ page, ana, t, keep }: Journey): Promise<void> {
   const { id } = await ana.remember('Call the plumber', { type: 'task' })
   await ana.patch(`/v1/memories/${id}`, 200, { attributes: { dueAt: '2036-03-04T12:00:00Z' } })
@@ -125,6 +158,15 @@ test.for(inLanguage('pt-BR'))(
     const journey = await startJourney(language)
     await makeAndRevokeKeys(journey)
     await makeAndEndCalendar(journey)
+    expectNoFaults(journey.opened)
+  },
+)
+
+test.for(inLanguage('es'))(
+  'an API key is limited to memories with a tag or of a type, and the list of keys says so (%s)',
+  async (language) => {
+    const journey = await startJourney(language)
+    await makeLimitedKeys(journey)
     expectNoFaults(journey.opened)
   },
 )

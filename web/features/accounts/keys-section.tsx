@@ -12,7 +12,7 @@ import { CopyField, TextField } from '../../ui/fields.tsx'
 import { Form, useSubmission } from '../../ui/form.tsx'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
 import { RevocableList } from '../../ui/revocable-list.tsx'
-import { useLimitFacts } from '../oauth/memory-limit.tsx'
+import { LimitFields, useLimitChoice, useLimitFacts } from '../oauth/memory-limit.tsx'
 import { SnippetTabs } from '../oauth/snippet-tabs.tsx'
 import { type GuideName, guidesFor } from '../oauth/snippets.ts'
 import styles from './keys-section.module.css'
@@ -129,12 +129,17 @@ function NewKeyForm({
   const { t } = useTranslation('account')
   const [label, setLabel] = useState('')
   const [access, setAccess] = useState<'write' | 'read'>('write')
+  const choice = useLimitChoice()
   const form = useSubmission({
-    fields: ['label'],
+    fields: ['label', 'limit'],
     words: { label: t('keys.labelMissing') },
-    check: () => (label.trim() === '' ? { field: 'label', text: t('keys.labelMissing') } : null),
+    check: () => {
+      if (label.trim() === '') return { field: 'label', text: t('keys.labelMissing') }
+      // The fields of the limit show their own error.
+      return choice.check() ? null : { field: 'limit', text: '' }
+    },
     work: async () => {
-      onMade(await client.keys.create({ label: label.trim(), access }))
+      onMade(await client.keys.create({ label: label.trim(), access, ...choice.limit }))
       await queries.invalidateQueries({ queryKey: ['keys'] })
     },
   })
@@ -169,6 +174,8 @@ function NewKeyForm({
         onChoose={setAccess}
       />
       <Soft>{t('keys.accessHint')}</Soft>
+      <LimitFields choice={choice} />
+      {choice.kind !== 'all' && <Soft>{t('keys.limitHint')}</Soft>}
     </Form>
   )
 }
