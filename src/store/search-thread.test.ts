@@ -9,6 +9,7 @@ import { openSearchThread, type ThreadOptions } from './search-thread.ts'
 const SCRIPT = `
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 if (workerData.isBroken) throw new Error('It can not be opened')
+for (const loadedAt = performance.now() + (workerData.loadMs ?? 0); performance.now() < loadedAt; );
 parentPort.on('message', ({ number, what }) => {
   if (what === 'throw') throw new Error('A fault of ours')
   if (what === 'exit') process.exit(7)
@@ -25,6 +26,7 @@ parentPort.on('message', ({ number, what }) => {
   else if (what === 'be busy') parentPort.postMessage({ number, error: 'Locked', fault: 'temporary' })
   else parentPort.postMessage({ number, value: threadId })
 })
+parentPort.postMessage({ isUnderWay: true })
 `
 
 const OVERLOADED = { kind: 'unavailable', message: expect.stringContaining('briefly overloaded'), retryAfterSeconds: 2 }
@@ -86,6 +88,11 @@ test('a missing script is reported as a search that cannot be started', async ()
     ...NOT_STARTED,
     cause: { code: expect.stringContaining('MODULE_NOT_FOUND') },
   })
+})
+
+test('a request waits for a thread that loads for longer than an answer may take', async () => {
+  const { who } = openThread({ timeoutMs: 500, settings: { loadMs: 1_000 } })
+  expect(await who()).toBeGreaterThan(0)
 })
 
 test('a thread that hangs is terminated and replaced', async () => {

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 /** A message to the thread. */
 export type Numbered<Request> = Request & { number: number }
 
-/** A message from the thread: an answer, or a sign of progress during long work. */
+/** A message from the thread: an answer, or a sign of progress, which it sends once it has loaded and during long work. */
 export type ThreadMessage =
   | { number: number; value: unknown }
   | { number: number; error: string; fault: ThreadFault }
@@ -36,7 +36,7 @@ export interface ThreadOptions {
   onDamage?: (() => void) | undefined
 }
 
-/** A thread may take this long to load on a slow and busy machine. */
+/** A thread may take this long to load on a slow and busy machine. Only then does the time of the requests that wait for it begin. */
 const START_MS = 30_000
 
 /** A thread with its own database connection. One that dies or hangs is replaced at the next request. */
@@ -46,23 +46,23 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
   let worker: Worker | null = null
   let count = 0
   let isClosed = false
-  /** Time of the thread's last sign of progress. While it loads, this lies in the future: its deadline to load. */
+  let isLoaded = false
+  /** Time of the thread's last sign of progress, or of its start. */
   let progressAt = 0
 
   function start(): Worker {
     const started = newThread(options)
-    let hasAnswered = false
     const abandon = (cause: unknown) => {
       if (worker !== started) return
       worker = null
-      questions.failAll(hasAnswered ? overloaded(cause) : notStarted(cause))
+      questions.failAll(isLoaded ? overloaded(cause) : notStarted(cause))
     }
-    progressAt = performance.now() + START_MS
-    started.once('online', () => {
-      progressAt = performance.now()
-    })
+    isLoaded = false
+    progressAt = performance.now()
     started.on('message', (message: ThreadMessage) => {
-      hasAnswered = true
+      if (worker !== started) return
+      if (!isLoaded) questions.startTimers(timeoutMs, giveUp)
+      isLoaded = true
       progressAt = performance.now()
       if ('fault' in message && message.fault === 'damage') options.onDamage?.()
       if ('number' in message) questions.settle(message)
@@ -80,10 +80,10 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
   }
 
   function giveUp(number: number): void {
-    const cause = new Error(`No answer from the ${name} in ${timeoutMs} ms`)
+    const cause = new Error(`No answer from the ${name} in ${isLoaded ? timeoutMs : START_MS} ms`)
     questions.fail(number, overloaded(cause))
     // A thread that makes progress is kept. One that is stuck in a long statement can only be terminated.
-    if (performance.now() - progressAt >= timeoutMs) void stop(cause)
+    if (performance.now() - progressAt >= (isLoaded ? timeoutMs : START_MS)) void stop(cause)
   }
 
   return {
@@ -92,7 +92,7 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
       worker ??= start()
       const number = ++count
       worker.postMessage({ ...request, number } satisfies Numbered<Request>)
-      return (await questions.answerTo(number, timeoutMs, giveUp)) as Answer
+      return (await questions.answerTo(number, isLoaded ? timeoutMs : START_MS, giveUp)) as Answer
     },
     close: async () => {
       isClosed = true
@@ -101,8 +101,12 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
   }
 }
 
+type OnTimeout = (number: number) => void
+
 function openQuestions() {
   const waiting = new Map<number, PromiseWithResolvers<unknown> & { timer: NodeJS.Timeout }>()
+  const timerOf = (number: number, timeoutMs: number, onTimeout: OnTimeout) =>
+    setTimeout(() => onTimeout(number), timeoutMs)
 
   function take(number: number) {
     const question = waiting.get(number)
@@ -113,10 +117,16 @@ function openQuestions() {
 
   return {
     size: () => waiting.size,
-    answerTo(number: number, timeoutMs: number, onTimeout: (number: number) => void): Promise<unknown> {
+    answerTo(number: number, timeoutMs: number, onTimeout: OnTimeout): Promise<unknown> {
       const question = Promise.withResolvers<unknown>()
-      waiting.set(number, { ...question, timer: setTimeout(() => onTimeout(number), timeoutMs) })
+      waiting.set(number, { ...question, timer: timerOf(number, timeoutMs, onTimeout) })
       return question.promise
+    },
+    startTimers(timeoutMs: number, onTimeout: OnTimeout): void {
+      for (const [number, question] of waiting) {
+        clearTimeout(question.timer)
+        question.timer = timerOf(number, timeoutMs, onTimeout)
+      }
     },
     settle(answer: Extract<ThreadMessage, { number: number }>): void {
       const question = take(answer.number)

@@ -30,6 +30,7 @@ const index = {
 
 const respond = responder()
 parentPort?.on('message', (work: TextWork) => void respond(work))
+send({ isUnderWay: true })
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message)

@@ -30,9 +30,12 @@ connection.pragma('cache_size = -8000')
 const index = { connection, vocabularies: createVocabularyCache(), workspace: new Workspace() }
 const kept = createAccountCache()
 
-parentPort?.on('message', (work: TextWork) => {
-  parentPort?.postMessage(answer(work))
-})
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
+}
+
+parentPort?.on('message', (work: TextWork) => send(answer(work)))
+send({ isUnderWay: true })
 
 function answer(work: TextWork): ThreadMessage {
   try {

@@ -17,6 +17,7 @@ connection.pragma('cache_size = -2000')
 const cache = new CodeCache(connection, maxCacheMb * 1_000_000)
 
 parentPort?.on('message', (work: VectorWork) => void answer(work).then(send))
+send({ isUnderWay: true })
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message)
