@@ -42,9 +42,22 @@ export function accountCalls({ send }: Transport) {
     signUp: (request: SignUpRequest, options: CallOptions = {}) =>
       send<KeySentView>({ ...strangers, path: '/v1/signup', json: request, status: 202, options }),
 
-    /** Emails a key if the account exists; the response is the same if it does not. */
-    requestKey: (request: KeyRequest, options: CallOptions = {}) =>
-      send<KeySentView>({ ...strangers, path: '/v1/auth/key', json: request, status: 202, options }),
+    /**
+     * Emails a key if the account exists; the response is the same if it does not. With `confirming`, the key verifies the email of the signed-in
+     * account, whose credential is sent; otherwise no credential is sent.
+     */
+    requestKey: (
+      request: KeyRequest,
+      { confirming = false, ...options }: CallOptions & { confirming?: boolean } = {},
+    ) =>
+      send<KeySentView>({
+        method: 'POST',
+        hasCredential: confirming,
+        path: '/v1/auth/key',
+        json: request,
+        status: 202,
+        options,
+      }),
 
     /** With `confirming`, verifies the email of the signed-in account and sends its credential; otherwise no credential is sent. */
     redeemKey: (

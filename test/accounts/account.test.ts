@@ -88,7 +88,7 @@ test('a deleted account leaves no row, no credential, no waiting mail and no val
 test('a waiting mail with a key is not sent after its account is deleted', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
-  await requestKey(accounts.deps, { email: EMAIL })
+  await requestKey(accounts.deps, { email: EMAIL }, STRANGER)
   await deleteAccount(accounts.deps, presented, { confirm: EMAIL })
   await accounts.sendMails()
   expect(accounts.mails.map(({ subject }) => subject)).toEqual(['Your Lembra account was deleted'])

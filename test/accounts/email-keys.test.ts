@@ -61,8 +61,8 @@ test('a key is mailed to an existing account and to no unknown email, with the s
   await accounts.registered('ana@example.org')
   await accounts.sendMails()
   accounts.mails.length = 0
-  const known = await requestKey(accounts.deps, { email: 'ana@example.org' })
-  const unknown = await requestKey(accounts.deps, { email: 'nobody@example.org' })
+  const known = await requestKey(accounts.deps, { email: 'ana@example.org' }, STRANGER)
+  const unknown = await requestKey(accounts.deps, { email: 'nobody@example.org' }, STRANGER)
   expect(unknown).toEqual(known)
   expect(await accounts.store.jobs.counts()).toEqual([{ kind: 'send-mail', state: 'queued', count: 2 }])
   await accounts.sendMails()
@@ -73,7 +73,7 @@ test('a key is mailed to an existing account and to no unknown email, with the s
 test('a key request for an unknown email does not affect its pending signup', async () => {
   const accounts = await openAccounts()
   const key = await accounts.emailKey('ana@example.org')
-  await requestKey(accounts.deps, { email: 'ana@example.org' })
+  await requestKey(accounts.deps, { email: 'ana@example.org' }, STRANGER)
   await expect(connect(accounts.deps, { key }, STRANGER)).resolves.toMatchObject({ email: 'ana@example.org' })
 })
 
@@ -137,7 +137,7 @@ test('redeeming a key of an email that someone else claimed takes the account ov
   const accounts = await openAccounts()
   const claimer = await accounts.registered('ana@example.org', 'of the claimer')
   const { apiKey } = await createApiKey(accounts.deps, claimer.presented, { label: 'Own', access: 'write' })
-  await requestKey(accounts.deps, { email: 'ana@example.org' })
+  await requestKey(accounts.deps, { email: 'ana@example.org' }, STRANGER)
   await accounts.sendMails()
   expect(accounts.mails.at(-1)?.text).toContain('its password stops working')
 
@@ -167,11 +167,24 @@ test('the confirmation key proves the email if it is redeemed in the app that re
   expect((await accounts.presented(ana.deviceToken))?.account.emailProvenAt).toBe(accounts.time.now)
   expect(await accounts.store.credentials.list(ana.user.id, 'device')).toHaveLength(1)
 
-  await requestKey(accounts.deps, { email: 'ana@example.org' })
+  await requestKey(accounts.deps, { email: 'ana@example.org' }, STRANGER)
   await accounts.sendMails()
   expect(accounts.mails.at(-1)?.text).not.toContain('its password stops working')
   await redeemKey(accounts.deps, { key: accounts.lastKey() }, STRANGER)
   expect(await accounts.presented(ana.deviceToken)).not.toBeNull()
+})
+
+test('a signed-in account whose email is not proven can ask for another confirmation key', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered('ana@example.org')
+  await accounts.sendMails()
+  accounts.time.now += 60 * MINUTE
+  await requestKey(accounts.deps, { email: 'Ana@example.org' }, await accounts.callerWith(ana.deviceToken))
+  await accounts.sendMails()
+  expect(accounts.mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your email for Lembra'))
+  const answer = await redeemKey(accounts.deps, { key: accounts.lastKey() }, await accounts.callerWith(ana.deviceToken))
+  expect(answer).toEqual({ deviceToken: ana.deviceToken, user: ana.user })
+  expect((await accounts.presented(ana.deviceToken))?.account.emailProvenAt).toBe(accounts.time.now)
 })
 
 test("with the account's own API key a redeemed key adds a device and keeps the password", async () => {
@@ -200,7 +213,7 @@ test('mails are in the language of the account', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered('ana@example.org')
   await accounts.store.accounts.update({ ...ana.presented.account, language: 'pt-BR' })
-  await requestKey(accounts.deps, { email: 'ana@example.org' })
+  await requestKey(accounts.deps, { email: 'ana@example.org' }, STRANGER)
   await accounts.sendMails()
   expect(accounts.mails.at(-1)?.html).toContain('<html lang="pt-BR">')
 })
@@ -209,7 +222,7 @@ test('once its mail is sent, no key, token or password is in the database', asyn
   const accounts = await openAccounts()
   const ana = await accounts.registered('ana@example.org', 'my own secret words')
   const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
-  await requestKey(accounts.deps, { email: 'nobody@example.org' })
+  await requestKey(accounts.deps, { email: 'nobody@example.org' }, STRANGER)
   const jobs = accounts.database.writer.selectFrom('jobs').where('kind', '=', 'send-mail')
   const payloads = await jobs.select('payload').execute()
   const keys = payloads.map(({ payload }) => /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(payload)?.[0] ?? '')
@@ -229,7 +242,7 @@ test('an email gets at most 10 keys an hour, known or unknown, with the same ans
   const refusals: unknown[] = []
   for (const email of ['ana@example.org', 'nobody@example.org']) {
     for (let times = 0; times < 11; times += 1) {
-      await requestKey(accounts.deps, { email }).catch((error: unknown) => refusals.push(error))
+      await requestKey(accounts.deps, { email }, STRANGER).catch((error: unknown) => refusals.push(error))
     }
   }
   expect(refusals).toHaveLength(3)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keyMailsTo, lastKeyTo } from '../support/mailbox.ts'
 import { expectNoFaults } from './support/browser.ts'
 import {
   arrive,
@@ -8,6 +9,7 @@ import {
   field,
   hear,
   inLanguage,
+  link,
   remindByMail,
   startJourney,
 } from './support/journey.ts'
@@ -47,7 +49,7 @@ test.for(inLanguage('en'))(
 test.for(inLanguage('pt-BR'))(
   'channels, hours and the digest are set on the page of reminders (%s)',
   async (language) => {
-    const { page, ana, opened, t, keep } = await startJourney(language)
+    const { app, page, ana, opened, t, keep } = await startJourney(language)
     await page.goto('/account/reminders')
     await arrive(page, t('account:sections.reminders'))
     await hear(page, t('reminders:channels.title'))
@@ -89,6 +91,15 @@ test.for(inLanguage('pt-BR'))(
     await button(page, t('reminders:channels.removeNamed', { name: webhook })).click()
     await button(dialog(page, t('reminders:channels.removeTitle')), t('reminders:channels.remove')).click()
     await hear(page, t('reminders:channels.removed', { name: webhook }))
+
+    await link(page, t('reminders:channels.confirm')).click()
+    await arrive(page, t('signIn:confirm.title'))
+    await button(page, t('signIn:key.again')).click()
+    await eventually(async () => (await keyMailsTo(app, ana.email)).length).toBe(2)
+    await field(page, t('signIn:fields.key')).fill(await lastKeyTo(app, ana.email))
+    await button(page, t('signIn:confirm.submit')).click()
+    await hear(page, t('signIn:confirm.done'))
+    expect((await settings()).channels).toMatchObject([{ kind: 'mail', state: 'ok' }])
     expectNoFaults(opened)
   },
 )

@@ -23,7 +23,7 @@ export interface AccountDefaults {
   plan: string
 }
 
-interface KeyRequest {
+export interface KeyRequest {
   email: string
   reason: KeyMailPayload['reason']
   name: string | null

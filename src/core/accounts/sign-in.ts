@@ -8,6 +8,7 @@ import {
   type AccountDefaults,
   accountOfKeyHolder,
   addAccount,
+  type KeyRequest,
   mailKey,
   mayRegister,
   newAccount,
@@ -64,12 +65,24 @@ export async function signUp(
   const email = readEmail(input.email)
   const name = readOptionalLine(input.name, 'name')
   const client = readOptionalLine(input.client, 'client')
-  return sendKey(deps, { email, name, client, mailsStrangers: mayRegister(deps.registration, email) })
+  return sendKey(deps, {
+    email,
+    name,
+    client,
+    mailsStrangers: mayRegister(deps.registration, email),
+    reason: 'sign-in',
+  })
 }
 
-/** The answer is the same if no account has this email and nothing is mailed. */
-export async function requestKey(deps: SignInDeps, input: { email: string }): Promise<KeySent> {
-  return sendKey(deps, { email: readEmail(input.email), name: null, client: null, mailsStrangers: false })
+/**
+ * The answer is the same if no account has this email and nothing is mailed. To a caller who is signed in with an unproven email it mails the key
+ * that confirms it.
+ */
+export async function requestKey(deps: SignInDeps, input: { email: string }, caller: Caller): Promise<KeySent> {
+  const email = readEmail(input.email)
+  const own = caller.bearer?.account
+  const reason = own?.email === email && own.emailProvenAt === null ? 'confirm-email' : 'sign-in'
+  return sendKey(deps, { email, name: null, client: null, mailsStrangers: false, reason })
 }
 
 export async function connect(
@@ -173,12 +186,9 @@ export async function logIn(
   return answer
 }
 
-async function sendKey(
-  deps: SignInDeps,
-  request: { email: string; name: string | null; client: string | null; mailsStrangers: boolean },
-): Promise<KeySent> {
+async function sendKey(deps: SignInDeps, request: KeyRequest): Promise<KeySent> {
   await deps.limits.checkMail(request.email)
-  await deps.store.transaction((tx) => mailKey(tx, deps, { ...request, reason: 'sign-in' }))
+  await deps.store.transaction((tx) => mailKey(tx, deps, request))
   deps.wakeJobs()
   return { sent: true, expiresInMinutes: deps.authKeyMinutes }
 }

@@ -54,13 +54,15 @@ function emailKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
     {
       ...shared,
       schema: operation('Sign-in', 'requestKey', 'Send an authentication key to an account by email', {
-        security: [],
-        description: 'Answers the same whether or not the account exists.',
+        security: [{}, { bearer: [] }],
+        description:
+          "Answers the same whether or not the account exists. With the account's own credential, and if its email is not confirmed yet, the key confirms it.",
         body: RequestKey,
         response: { 202: ref(KeySent) },
       }),
     },
-    async (request, reply) => reply.code(202).send(await requestKey(deps, request.body)),
+    async (request, reply) =>
+      reply.code(202).send(await requestKey(deps, request.body, await callerOf(request, deps.authenticate))),
   )
 
   app.post(

@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { SignedInView } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
-import { useApp, useSession, useValue } from '../../app/use-app.ts'
+import { useApp, useFormats, useSession, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/feedback.tsx'
+import { Failure, Note } from '../../ui/feedback.tsx'
 import styles from '../../ui/form.module.css'
 import { Form, useSubmission } from '../../ui/form.tsx'
 import { deviceName, isWholeKey } from './account-input.ts'
@@ -55,10 +56,31 @@ function ConfirmEmailForm({ account }: { account: AccountView }) {
   })
   if (done) return <Confirmed answer={done} own={account} />
   return (
-    <Form submission={form} submit={t('confirm.submit')}>
-      <p>{t('confirm.intro', { email: account.email })}</p>
-      <KeyField value={key} error={form.errorOf('key')} onChange={signInDraft.keyToConfirm.set} />
-    </Form>
+    <>
+      <Form submission={form} submit={t('confirm.submit')}>
+        <p>{t('confirm.intro', { email: account.email })}</p>
+        <KeyField value={key} error={form.errorOf('key')} onChange={signInDraft.keyToConfirm.set} />
+      </Form>
+      <AnotherKey email={account.email} />
+    </>
+  )
+}
+
+function AnotherKey({ email }: { email: string }) {
+  const { client } = useApp()
+  const { t } = useTranslation('signIn')
+  const formats = useFormats()
+  const request = useMutation({ mutationFn: () => client.account.requestKey({ email }, { confirming: true }) })
+  return (
+    <div className={styles['form']}>
+      <Button isBusy={request.isPending} onClick={() => request.mutate()}>
+        {t('key.again')}
+      </Button>
+      <p role="status">
+        {request.isSuccess && t('key.sentAgain', { time: formats.time(new Date(request.submittedAt).toISOString()) })}
+      </p>
+      {request.error && <Failure error={request.error} />}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { ChannelChange, ChannelView, NotificationsView } from '../../../src/client/types.ts'
 import type { App } from '../../app/create-app.ts'
 import { useApp, useFormats } from '../../app/use-app.ts'
@@ -56,6 +57,7 @@ function ChannelItem({ channel, isOutbox, place, count }: ItemProps) {
         isOn={change.variables?.enabled ?? channel.enabled}
         onSwitch={(enabled) => change.mutate({ enabled })}
       />
+      {channel.state === 'unconfirmed' && <Link href="/confirm-email">{t('channels.confirm')}</Link>}
       <LastDelivery channel={channel} />
       <Buttons>
         <Button
