@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
-import { constants, crc32, createGunzip, createInflateRaw } from 'node:zlib'
+import { constants, crc32, createGunzip, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { AppError } from '../../core/errors.ts'
 import { type ArchiveEntry, BASE64, RAW } from '../../core/transfer/items.ts'
 import { importFault } from '../../core/transfer/problems.ts'
@@ -10,6 +10,9 @@ import { bytesBetween, codeOf, onDisk, PART_ENDING } from '../disk-files.ts'
 const MAX_RATIO = 300
 /** Below this size the ratio is not checked. */
 const UNSUSPECTED_BYTES = 16_777_216
+/** An entry up to these sizes is read and unpacked at once, within a millisecond: a stream for each of thousands of notes costs more than the notes. */
+const MAX_PACKED_AT_ONCE = 65_536
+const MAX_UNPACKED_AT_ONCE = 262_144
 const STORED = 0
 const DEFLATED = 8
 const LOCAL_HEAD_BYTES = 30
@@ -38,6 +41,25 @@ export interface ArchiveFiles {
   close(): Promise<void>
 }
 
+const WINDOW_BYTES = 65_536
+
+/** The bytes at a position, fewer at the end of the file. */
+export type ReadWindow = (position: number, length: number) => Promise<Buffer>
+
+/** For reads of small neighbouring ranges: one buffered window serves many of them. */
+export function openWindow(handle: FileHandle): ReadWindow {
+  let start = 0
+  let window: Buffer = Buffer.alloc(0)
+  return async (position, length) => {
+    if (position < start || position + length > start + window.length) {
+      const read = await handle.read(Buffer.allocUnsafeSlow(Math.max(WINDOW_BYTES, length)), { position })
+      start = position
+      window = read.buffer.subarray(0, read.bytesRead)
+    }
+    return window.subarray(position - start, position - start + length)
+  }
+}
+
 /** `maxUnpackedBytes` limits the sum of everything that is read or unpacked. */
 export function openArchiveFiles(
   path: string,
@@ -46,6 +68,13 @@ export function openArchiveFiles(
 ): ArchiveFiles {
   const spent = { bytes: 0 }
   const unpacked: Array<Promise<FileRange>> = []
+  const windows = new Map<FileHandle, ReadWindow>()
+
+  function windowOf({ handle }: FileRange): ReadWindow {
+    const window = windows.get(handle) ?? openWindow(handle)
+    windows.set(handle, window)
+    return window
+  }
 
   async function openUnpacked(file: number): Promise<FileRange> {
     const handle = await onDisk(() => open(unpackedPath(path, file), 'r'))
@@ -69,10 +98,10 @@ export function openArchiveFiles(
   async function* read(entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
     const holder = await holderOf(entry)
     if (entry.isEncrypted) throw importFault('encrypted')
-    const packed = await packedBytesOf(holder, entry)
+    const packed = await packedBytesOf(holder, entry, windowOf(holder))
     if (entry.method === RAW) yield* counted(packed, entry.packedBytes)
     else if (entry.method === BASE64) yield* counted(fromBase64(packed), entry.packedBytes)
-    else yield* checked(counted(entry.method === STORED ? packed : inflated(packed), entry.packedBytes), entry)
+    else yield* checked(counted(entry.method === STORED ? packed : inflated(packed, entry), entry.packedBytes), entry)
   }
 
   const whole = (): FileRange => ({ handle: imported.handle, file: 0, start: 0, end: imported.bytes })
@@ -85,7 +114,7 @@ export function openArchiveFiles(
       const isPlain = !entry.isEncrypted && (entry.method === STORED || entry.method === RAW)
       if (!isPlain) return unpack(read(entry))
       const holder = await holderOf(entry)
-      const start = await contentStart(holder, entry)
+      const start = await contentStart(entry, windowOf(holder))
       return { ...holder, start, end: start + entry.bytes }
     },
     gunzipped: ({ handle, start, end }) =>
@@ -124,20 +153,30 @@ function write(path: string, parts: AsyncIterable<Buffer>): Promise<void> {
   })
 }
 
-async function packedBytesOf(holder: FileRange, entry: ArchiveEntry): Promise<AsyncGenerator<Buffer, void>> {
-  if (![STORED, DEFLATED, RAW, BASE64].includes(entry.method)) throw importFault('packing-unknown')
-  const from = await contentStart(holder, entry)
-  if (from + entry.packedBytes > holder.end) throw broken()
-  return bytesBetween(holder.handle, from, from + entry.packedBytes)
+async function packedBytesOf(
+  { handle, end }: FileRange,
+  entry: ArchiveEntry,
+  window: ReadWindow,
+): Promise<AsyncGenerator<Buffer, void>> {
+  const { method, packedBytes } = entry
+  if (![STORED, DEFLATED, RAW, BASE64].includes(method)) throw importFault('packing-unknown')
+  const from = await contentStart(entry, window)
+  if (from + packedBytes > end) throw broken()
+  return packedBytes > MAX_PACKED_AT_ONCE
+    ? bytesBetween(handle, from, from + packedBytes)
+    : oneOf(await window(from, packedBytes))
+}
+
+async function* oneOf(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  if (bytes.length > 0) yield bytes
 }
 
 /** In a ZIP the content follows the entry's local header, whose name may differ in length from the one in the directory. */
-async function contentStart({ handle }: FileRange, { offset, method }: ArchiveEntry): Promise<number> {
+async function contentStart({ offset, method }: ArchiveEntry, window: ReadWindow): Promise<number> {
   if (!Number.isSafeInteger(offset) || offset < 0) throw broken()
   if (method === RAW || method === BASE64) return offset
-  const head = Buffer.alloc(LOCAL_HEAD_BYTES)
-  const { bytesRead } = await handle.read(head, 0, LOCAL_HEAD_BYTES, offset)
-  if (bytesRead < LOCAL_HEAD_BYTES || head.readUInt32LE(0) !== LOCAL_HEAD) throw broken()
+  const head = await window(offset, LOCAL_HEAD_BYTES)
+  if (head.length < LOCAL_HEAD_BYTES || head.readUInt32LE(0) !== LOCAL_HEAD) throw broken()
   return offset + LOCAL_HEAD_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28)
 }
 
@@ -171,8 +210,21 @@ async function* checked(parts: AsyncIterable<Buffer>, entry: ArchiveEntry): Asyn
   if (bytes !== entry.bytes || sum !== entry.crc32) throw broken()
 }
 
-function inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  return through(packed, createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH }))
+function inflated(packed: AsyncIterable<Buffer>, entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
+  const isSmall = entry.packedBytes <= MAX_PACKED_AT_ONCE && entry.bytes <= MAX_UNPACKED_AT_ONCE
+  return isSmall ? inflatedAtOnce(packed, entry) : through(packed, createInflateRaw(INFLATING))
+}
+
+const INFLATING = { finishFlush: constants.Z_SYNC_FLUSH }
+
+async function* inflatedAtOnce(packed: AsyncIterable<Buffer>, { bytes }: ArchiveEntry): AsyncGenerator<Buffer, void> {
+  const parts: Buffer[] = []
+  for await (const part of packed) parts.push(part)
+  try {
+    yield inflateRawSync(Buffer.concat(parts), { ...INFLATING, maxOutputLength: Math.max(1, bytes) })
+  } catch {
+    throw broken()
+  }
 }
 
 async function* through(packed: AsyncIterable<Buffer>, unpacking: Transform) {

@@ -7,7 +7,7 @@ import yauzl from 'yauzl'
 import { AppError } from '../../core/errors.ts'
 import type { ArchiveEntry } from '../../core/transfer/items.ts'
 import { bytesBetween } from '../disk-files.ts'
-import { asBroken, type FileRange } from './archive-files.ts'
+import { asBroken, type FileRange, openWindow, type ReadWindow } from './archive-files.ts'
 
 /** Enough for an export of 250,000 memories with one file each. An entry costs a few bytes of the directory and a few microseconds. */
 const MAX_ENTRIES = 500_010
@@ -66,19 +66,16 @@ function entryOf(raw: Entry, { file, start }: FileRange): ArchiveEntry | null {
   }
 }
 
-const WINDOW_BYTES = 65_536
-
-/** Random access to a range of a file. yauzl reads the directory in chunks of a few dozen bytes: one buffered window serves many of them. */
+/** Random access to a range of a file. yauzl reads the directory in chunks of a few dozen bytes. */
 class FileWindow extends yauzl.RandomAccessReader {
   readonly #handle: FileHandle
-  readonly #window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
+  readonly #window: ReadWindow
   readonly #base: number
-  #start = 0
-  #length = 0
 
   constructor({ handle, start }: FileRange) {
     super()
     this.#handle = handle
+    this.#window = openWindow(handle)
     this.#base = start
   }
 
@@ -103,17 +100,8 @@ class FileWindow extends yauzl.RandomAccessReader {
 
   async #read(target: Buffer, position: number): Promise<void> {
     if (!Number.isSafeInteger(position) || position < 0) throw new Error('position outside the file')
-    if (target.length > WINDOW_BYTES) {
-      const { bytesRead } = await this.#handle.read(target, 0, target.length, position)
-      if (bytesRead < target.length) throw new Error('unexpected end of file')
-      return
-    }
-    if (position < this.#start || position + target.length > this.#start + this.#length) {
-      const { bytesRead } = await this.#handle.read(this.#window, 0, WINDOW_BYTES, position)
-      this.#start = position
-      this.#length = bytesRead
-    }
-    if (target.length > this.#length - (position - this.#start)) throw new Error('unexpected end of file')
-    this.#window.copy(target, 0, position - this.#start, position - this.#start + target.length)
+    const bytes = await this.#window(position, target.length)
+    if (bytes.length < target.length) throw new Error('unexpected end of file')
+    bytes.copy(target)
   }
 }

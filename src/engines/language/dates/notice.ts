@@ -35,20 +35,28 @@ type PhraseKind =
   | 'before action'
   | 'action ending'
   | 'no action'
-type Vocabulary = Readonly<Record<PhraseKind, ReadonlySet<string>>>
+type Vocabulary = Readonly<Record<PhraseKind, Phrases>>
 
-/** Each phrase as its words and marks, with a space between them. */
+/** Each phrase as its words and marks, with a space between them. Most words of a text begin and end none, so no phrase is composed for them. */
+interface Phrases {
+  all: ReadonlySet<string>
+  firstWords: ReadonlySet<string>
+  lastWords: ReadonlySet<string>
+}
+
+function phrasesOf(said: readonly string[]): Phrases {
+  const phrases = said.map((phrase) => wordsIn(phrase).map(({ text }) => text))
+  return {
+    all: new Set(phrases.map((words) => words.join(' '))),
+    firstWords: new Set(phrases.map(([first = '']) => first)),
+    lastWords: new Set(phrases.map((words) => words.at(-1) ?? '')),
+  }
+}
+
 const vocabularyOf: (language: Language) => Vocabulary = lazyByLanguage((language) => {
   const lines = sectionLines(language, 'notice').map((line) => line.split(/ = ?/))
   const lists = new Map(lines.map(([name = '', phrases]) => [name, entries(phrases)]))
-  const list = (name: PhraseKind) =>
-    new Set(
-      lists.get(name)?.map((phrase) =>
-        wordsIn(phrase)
-          .map(({ text }) => text)
-          .join(' '),
-      ),
-    )
+  const list = (name: PhraseKind) => phrasesOf(lists.get(name) ?? [])
   return {
     ask: list('ask'),
     lead: list('lead'),
@@ -85,15 +93,17 @@ export function readNotice(text: string, context: Pick<DueDateContext, 'language
 const LONGEST_PHRASE = 6
 
 /** The number of words of the longest phrase that begins here. */
-function phraseAt(phrases: ReadonlySet<string>, words: readonly Word[], at: number): number {
+function phraseAt({ all, firstWords }: Phrases, words: readonly Word[], at: number): number {
+  if (!firstWords.has(words[at]?.text ?? '')) return 0
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1)
-    if (phrases.has(textOf(words.slice(at, at + length)))) return length
+    if (all.has(textOf(words.slice(at, at + length)))) return length
   return 0
 }
 
-function phraseBefore(phrases: ReadonlySet<string>, words: readonly Word[], end: number): number {
+function phraseBefore({ all, lastWords }: Phrases, words: readonly Word[], end: number): number {
+  if (!lastWords.has(words[end - 1]?.text ?? '')) return 0
   for (let length = Math.min(LONGEST_PHRASE, end); length > 0; length -= 1)
-    if (phrases.has(textOf(words.slice(end - length, end)))) return length
+    if (all.has(textOf(words.slice(end - length, end)))) return length
   return 0
 }
 
@@ -160,11 +170,11 @@ function endsClause(at: number, words: readonly Word[], { start, ask }: Vocabula
 
 /** "… to leave": the action is due at that time, not the event. */
 function hasAction(at: number, words: readonly Word[], vocabulary: Vocabulary): boolean {
-  const [leads, endings] = [vocabulary['before action'], [...vocabulary['action ending']]]
+  const [leads, endings] = [vocabulary['before action'], [...vocabulary['action ending'].all]]
   return words.slice(at + 1).some(({ text }, index) => {
-    const isLed = leads.size === 0 || phraseBefore(leads, words, at + 1 + index) > 0
+    const isLed = leads.all.size === 0 || phraseBefore(leads, words, at + 1 + index) > 0
     const isVerb =
       endings.length === 0 || endings.some((ending) => text.length > ending.length && text.endsWith(ending))
-    return isLed && isVerb && /^\p{L}{2}/u.test(text) && !vocabulary['no action'].has(text)
+    return isLed && isVerb && /^\p{L}{2}/u.test(text) && !vocabulary['no action'].all.has(text)
   })
 }
