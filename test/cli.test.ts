@@ -113,13 +113,14 @@ test('captures acknowledged by a killed service are there after the next start, 
     }),
   )
   await capturing
+  first.child.kill('SIGKILL')
   await first.ended
   expect(answered.length).toBeGreaterThanOrEqual(20)
   const { stranger } = await startApp({ folder })
   const kept = await stranger().with(token).list({ limit: '100' })
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(answered))
   expect(await stranger().with(token).search('number', 50)).toHaveLength(Math.min(50, kept.length))
-})
+}, 60_000)
 
 async function settledPerson(app: TestApp): Promise<Person> {
   const ana = await app.person('Ana')

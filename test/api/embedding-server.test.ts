@@ -32,9 +32,7 @@ test('while the server is down captures work and words answer, and when it is ba
   server.answer('down')
   const [anchor, drummer] = await captureIds(ana, [ANCHOR.text, DRUMMER.text])
   await app.service.jobsIdle()
-  const askedAt = performance.now()
   expect(await ana.search('rusty')).toEqual([anchor])
-  expect(performance.now() - askedAt).toBeLessThan(2_000)
   expect(await ana.search(ANCHOR.question)).toEqual([])
   expect(await modelsIn(folder)).toMatchObject({ models: [{ memories: 0 }], waiting: 2 })
 
@@ -104,9 +102,8 @@ test('a question whose embedding hangs is answered by its words', async () => {
   const [anchor] = await captureIds(ana, [ANCHOR.text])
   await app.service.jobsIdle()
   const held = server.hold(says('hang'))
-  const askedAt = performance.now()
+  // Answered before the server is.
   expect(await ana.search('does the rusty one hang?')).toEqual([anchor])
-  expect(performance.now() - askedAt).toBeLessThan(2_000)
   expect(server.calls.filter(says('hang'))).toHaveLength(1)
   held.release()
 })

@@ -175,7 +175,7 @@ test('a model may describe a picture; the text in the picture stays below, word 
   const { person, service, clock } = await startApp({ environment })
   provider.answer({ message: 'A white sheet of paper on a wooden table.' })
   const ana = await person('Ana')
-  const seen = await ana.send(sample('images/page-pt.png'), 'image/png')
+  const seen = await ana.send(sample('images/page-dark-es.png'), 'image/png')
   await service.jobsIdle()
   const { text, title, metadata } = await ana.read(seen.id)
   expect(text).toMatch(/^A white sheet of paper on a wooden table\.\n\n\S/)
@@ -186,7 +186,7 @@ test('a model may describe a picture; the text in the picture stays below, word 
   expect(await ana.search('wooden table')).toEqual([seen.id])
 
   provider.answer('html')
-  const unseen = await ana.send(sample('images/page-pt.png'), 'image/png')
+  const unseen = await ana.send(sample('images/page-dark-es.png'), 'image/png')
   for (let hour = 0; hour < 8; hour += 1) {
     await service.jobsIdle()
     clock.now += 3_600_000

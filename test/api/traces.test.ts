@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startTraceCollector } from '../support/trace-collector.ts'
 
@@ -26,7 +26,7 @@ async function useIt(app: TestApp) {
 test('a capture is one trace from its route to its store operations', async () => {
   const { app, collector } = await startTraced()
   await useIt(app)
-  await vi.waitFor(() => expect(collector.spans.map(({ name }) => name)).toContain('GET /v1/memories/:id'))
+  await expect.poll(() => collector.spans.map(({ name }) => name)).toContain('GET /v1/memories/:id')
   const capture = collector.spans.find(({ name }) => name === 'POST /v1/memories')
   expect(capture).toMatchObject({ kind: 2, attributes: { 'http.response.status_code': 201 } })
   const parts = collector.spans.filter(({ traceId }) => traceId === capture?.traceId)
@@ -45,7 +45,7 @@ test('a job is a trace of its own, with a child span for its mail', async () => 
   const { app, collector } = await startTraced()
   await app.person('Ana')
   await app.service.jobsIdle()
-  await vi.waitFor(() => expect(collector.spans.map(({ name }) => name)).toContain('job send-mail'))
+  await expect.poll(() => collector.spans.map(({ name }) => name)).toContain('job send-mail')
   const job = collector.spans.find(({ name }) => name === 'job send-mail')
   expect(job?.parentSpanId).toBeNull()
   expect(collector.spans).toContainEqual(

@@ -72,7 +72,7 @@ test('the number of concurrent jobs of a kind is limited', async () => {
     running += 1
     most = Math.max(most, running)
     // The next claim is made before this one ends, however long a claim takes.
-    await vi.waitUntil(() => most >= 2, { interval: 1 })
+    await vi.waitUntil(() => most >= 2, { interval: 1, timeout: 15_000 })
     running -= 1
   })
   await runner.idle()
@@ -93,7 +93,7 @@ test('slow jobs of one account leave room for those of others, and follow when o
     },
     { atOnce: 4, atOnceOfAccount: 2 },
   )
-  await vi.waitUntil(() => started.length === 4, { interval: 1 })
+  await vi.waitUntil(() => started.length === 4, { interval: 1, timeout: 15_000 })
   expect(started.sort()).toEqual(['a1', 'a2', 'b', 'c'])
   slow.resolve()
   await runner.idle()

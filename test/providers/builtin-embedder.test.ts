@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { EmbeddingFailure } from '../../src/core/embedding/embedder.ts'
 import { builtinEmbedder, isBuiltinInstalled } from '../../src/providers/embedder/builtin.ts'
 
@@ -110,7 +110,7 @@ test('its thread stays as long as it has work', async () => {
 test('after warming up, its thread runs before the first request', async () => {
   const { embedder, threads } = start()
   embedder.warmUp()
-  await vi.waitFor(() => expect(threads).toHaveLength(1))
+  await expect.poll(() => threads).toHaveLength(1)
   await embedder.embedQuery('bread', signal)
   expect(threads).toHaveLength(1)
 })

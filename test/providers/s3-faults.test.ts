@@ -65,9 +65,8 @@ const TAG = { etag: '"0123456789abcdef0123456789abcdef"' }
 const isAsked = (request: IncomingMessage, method: string) => request.method === method
 const missing: Answer = (_request, response) => void response.writeHead(404).end()
 
-/** Calls every method of the port, each of which must fail within its timeout. */
+/** Calls every method of the port. Each must end, and fail. */
 async function expectAllUnavailable({ blobs, file }: ReturnType<typeof blobsAt>): Promise<void> {
-  const begun = performance.now()
   const outcomes = await Promise.allSettled([
     blobs.size(KEY),
     blobs.read(KEY),
@@ -76,7 +75,6 @@ async function expectAllUnavailable({ blobs, file }: ReturnType<typeof blobsAt>)
     blobs.put(KEY, file),
     blobs.write(`${KEY}.thumb`, BYTES, 'image/webp'),
   ])
-  expect(performance.now() - begun).toBeLessThan(10_000)
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', retryAfterSeconds: 10 } })
   expect(inspect(outcomes, { depth: 10, showHidden: true })).not.toContain(SECRET)

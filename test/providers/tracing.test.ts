@@ -261,15 +261,15 @@ test('a collector that refuses fails nothing, and is logged once a minute', asyn
   const app = serve(tracing, { '/x': async () => ({}) })
   const refused = async (count: number) => {
     expect((await app.inject('/x')).statusCode).toBe(200)
-    await vi.waitFor(() => expect(collector.requests).toHaveLength(count))
+    await expect.poll(() => collector.requests).toHaveLength(count)
   }
   await refused(1)
-  await vi.waitFor(() => expect(log.lines).toHaveLength(1))
+  await expect.poll(() => log.lines).toHaveLength(1)
   await refused(2)
   await refused(3)
   time.now += 60_000
   await refused(4)
-  await vi.waitFor(() => expect(log.lines).toHaveLength(2))
+  await expect.poll(() => log.lines).toHaveLength(2)
   expect(log.lines[0]).toContain('traces could not be sent')
   expect(log.lines[0]).toContain('400')
 })
@@ -284,7 +284,7 @@ test('without a collector the work continues, and spans beyond the queue are dro
   })
   for (let count = 0; count < 100; count += 1)
     expect(await tracing.observe('job', 'send-mail', async () => count)).toBe(count)
-  await vi.waitFor(() => expect(log.lines).toHaveLength(1))
+  await expect.poll(() => log.lines).toHaveLength(1)
   expect(log.lines[0]).toContain('ECONNREFUSED')
   await tracing.close()
 })

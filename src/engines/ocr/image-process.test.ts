@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freshFolder } from '../../../test/support/folder.ts'
 import type { Language } from '../language/index.ts'
 import { createRecogniser, imageProcess, remotePictures } from './image-process.ts'
@@ -119,13 +119,13 @@ test('the OCR process ends once it is idle, and another starts for the next pict
   const readers = () => process.report.getReport() as { libuv?: Array<{ type: string; is_active: boolean }> }
   const running = () => readers().libuv?.filter(({ type, is_active }) => type === 'process' && is_active).length ?? 0
   await recogniser.close()
-  await vi.waitFor(() => expect(running()).toBe(0))
+  await expect.poll(running).toBe(0)
   const brief = createRecogniser({ workers: 1, idleMs: 1 })
   const language = { language: 'en', signal: new AbortController().signal } as const
   const reading = brief.recognise(sample('wall.jpg'), language)
-  await vi.waitFor(() => expect(running()).toBe(1))
+  await expect.poll(running).toBe(1)
   await reading
-  await vi.waitFor(() => expect(running()).toBe(0))
+  await expect.poll(running).toBe(0)
   expect(await brief.recognise(sample('page-en.png'), language)).toContain('oven')
   await brief.close()
 })

@@ -314,15 +314,15 @@ test('vector drawings and documents are not read under any name', async () => {
   }
 })
 
-test('decompression bombs are refused quickly', async () => {
+test('decompression bombs are refused with little work', async () => {
   const claimed = png(60_000, 60_000, [pngChunk('IDAT', deflateSync(Buffer.alloc(10)))])
   const packed = png(10_001, 10_001, [pngChunk('IDAT', deflateSync(Buffer.alloc(10_002 * 10_001)))])
   expect(packed.length).toBeLessThan(200_000)
   for (const bomb of [claimed, packed]) {
-    const started = performance.now()
+    const before = process.cpuUsage()
     await expectUnsupported(pictures.inspect(spooled(bomb)))
     await expectUnsupported(pictures.thumbnail(spooled(bomb)))
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
   }
 })
 
@@ -370,17 +370,17 @@ test('circular links and endless markers are visited once', async () => {
   await expectUnsupported(pictures.removeLocation(spooled(Buffer.alloc(2_000_000, '<rdf:RDF x:GPSLatitude="'))))
 })
 
-test('a hundred megabytes are searched in a few seconds, with little memory and without blocking', async () => {
+test('a hundred megabytes are searched with little work and memory, and without blocking', async () => {
   const noise = Buffer.alloc(100_000_000, seededBytes(9, 1_048_573))
   const path = spooled(Buffer.concat([readFileSync(join(samples, 'photo.jpg')), noise]))
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const before = process.memoryUsage().rss
   delay.enable()
-  const started = performance.now()
+  const processor = process.cpuUsage()
   expect(await pictures.removeLocation(path)).toBe(true)
-  const took = performance.now() - started
+  const { user } = process.cpuUsage(processor)
   delay.disable()
-  expect(took).toBeLessThan(10_000)
+  expect(user).toBeLessThan(10_000_000)
   expect(delay.percentile(99) / 1e6).toBeLessThan(50)
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
 })

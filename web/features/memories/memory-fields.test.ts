@@ -66,10 +66,10 @@ test('the pieces of any text add up to that text', () => {
   )
 })
 
-test('a megabyte of brackets is split quickly', () => {
-  const start = performance.now()
+test('a megabyte of brackets is split with little work', () => {
+  const before = process.cpuUsage()
   splitLinks(`https://example.org/${')'.repeat(500_000)} ${'[['.repeat(250_000)}`)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
 })
 
 test('custom attributes are flattened, and those shown elsewhere on the page are left out', () => {

@@ -122,8 +122,8 @@ test('a megabyte of text takes linear time', () => {
     `el perro ${'lo-'.repeat(330_000)}`,
   ]
   for (const text of texts) {
-    const start = performance.now()
+    const before = process.cpuUsage()
     glossed(text)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000)
   }
 }, 45_000)
