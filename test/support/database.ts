@@ -77,34 +77,50 @@ async function openPostgresStore(url: string, telemetry: Telemetry) {
 /** By folder: a service that restarts in one finds the data of the one before. */
 const databases = new Map<string, Promise<string>>()
 
-/** Returns null on SQLite. The database is created at its first use and dropped when the test ends. */
+/** Returns null on SQLite. The database is taken at its first use, and dropped after the test. */
 export async function postgresUrlOf(folder: string): Promise<string | null> {
   const server = inject('postgres')
   if (!server) return null
   const known = databases.get(folder)
   if (known) return known
-  const name = `${server.template}_${randomBytes(6).toString('hex')}`
-  const made = makeDatabase(server, name)
-  databases.set(folder, made)
-  onTestFinished(async () => {
+  const { databaseUrl } = await import('./postgres-server.ts')
+  const name = takeDatabase(server)
+  const url = name.then((made) => databaseUrl(server.url, made))
+  databases.set(folder, url)
+  onTestFinished(() => {
     databases.delete(folder)
-    await (await maker(server)).query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    void name.then((made) => drop(server, made))
   })
-  return made
+  return url
+}
+
+/** The database for the next test. It is made while the one before runs. */
+let next: Promise<string> | undefined
+
+function takeDatabase(server: PostgresServer): Promise<string> {
+  const taken = next ?? makeDatabase(server)
+  // Made afterwards, as the test waits for the first one.
+  next = taken.then(() => makeDatabase(server))
+  return taken
 }
 
 /** Copying the template's files takes half the time of writing them through the log. */
-async function makeDatabase(server: PostgresServer, name: string): Promise<string> {
-  const { databaseUrl } = await import('./postgres-server.ts')
+async function makeDatabase(server: PostgresServer): Promise<string> {
+  const name = `${server.template}_${randomBytes(6).toString('hex')}`
   await (await maker(server)).query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
-  return databaseUrl(server.url, name)
+  return name
+}
+
+/** No test waits for it: the server waits 100 ms for a connection that was just closed. Databases that are left are dropped at the end of the run. */
+async function drop(server: PostgresServer, name: string): Promise<void> {
+  await (await maker(server)).query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => {})
 }
 
 let makers: Promise<Pool> | undefined
 
-/** One connection for all tests of a file: opening it takes as long as creating a database. */
+/** Connections for all tests of a worker: opening one takes as long as creating a database. One makes databases, one drops them. */
 function maker({ url }: PostgresServer): Promise<Pool> {
   return (makers ??= import('pg').then(
-    ({ Pool }) => new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }),
+    ({ Pool }) => new Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true }),
   ))
 }
