@@ -37,7 +37,7 @@ export const weights = {
   /** Exponent of the best memory's coverage, which scales all text scores before the similarity is added. */
   textTrust: 1,
   /** Added to that exponent if the best text matches are notes. */
-  noteTrust: 1,
+  noteTrust: 0.8,
   /** The minimum coverage of a text match. */
   floor: 0.05,
   /** Shares of the best coverage and score at which a memory belongs to the group that "last" and "first" order by time. */

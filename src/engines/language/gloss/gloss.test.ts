@@ -65,11 +65,15 @@ test.each([
   ['En la feria venden queso', ['sell', 'cheese']],
   ['Sonó la campana', ['rang', 'bell']],
   ['que tempero a moça cultiva', ['what seasoning']],
+  // The sense that shares a topic with other words
+  ['O garçom trouxe a conta', ['brought the bill']],
+  ['Torci o tornozelo na escada', ['sprained the ankle']],
+  ['La partida que vencí', ['match', 'I won']],
   // Short questions with few function words
   ['peso da cabra', ['weight', 'goat']],
-  ['receita atual dos óculos', ['current', 'of the glasses']],
+  ['receita atual dos óculos', ['prescription current of the glasses']],
   // Subjects that are left out
-  ['Compré una lámpara y pedí otra', ['I bought', 'lamp', 'I asked for']],
+  ['Compré una lámpara y pedí otra', ['I bought', 'lamp', 'I ordered']],
   ['Comprei leite e vimos um filme', ['I bought milk', 'we saw', 'film']],
   ['Anoche no dormí', ['last night not slept']],
   ['Se casaram em maio', ['got married', 'May']],

@@ -1,16 +1,10 @@
 import { type Language, languageRules, languages } from '../languages.ts'
 import { foldAccents, guessLanguage, lazy, sharedWordSet, type Token, tokensOf } from '../words.ts'
-import { type GlossTable, glossTable, type Phrase, type Sense } from './gloss-table.ts'
-import { asCognate, type Inflection, inflected, nounReadings, subjectLeftOut, verbReadings } from './inflections.ts'
+import { type GlossTable, glossTable, type Phrase } from './gloss-table.ts'
+import { asCognate, type Inflection, inflected, subjectLeftOut } from './inflections.ts'
+import { type Choice, choicesFor, inContext, topicsAmong } from './senses.ts'
 
 // The built-in embedding model only knows English. A word-by-word gloss is good enough to place a text near others with the same meaning.
-
-interface Choice {
-  sense: Sense
-  inflection: Inflection
-  /** 0 for an exact match, 1 for a form of a noun or adjective, 2 for a form of a verb. */
-  kind: 0 | 1 | 2
-}
 
 /** The part of the analysis that does not depend on context. */
 interface Entry {
@@ -32,12 +26,11 @@ interface Walk {
   language: Language
   table: GlossTable
   words: readonly Word[]
+  /** How many of the words have a sense in each topic. */
+  topics: ReadonlyMap<number, number>
   said: string[]
 }
 
-const REGULAR_PARTICIPLE = /[ai]d[oa]s?$/u
-/** Weight of an exact match: more than all other lines together. */
-const MORE_THAN_ALL = 100
 const MAX_KNOWN = 5_000
 const SURE_LANGUAGE = 0.3
 const READ_FOR_LANGUAGE = 200
@@ -76,8 +69,6 @@ const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
 const NAME = /^\p{Lu}/u
 /** Without the accent check, "Guárdalo" at the start of a text would pass for a name. */
 const ACCENT = /[áéíóú]/iu
-/** Letters that are typed even if accents are left out. */
-const OWN_LETTER = /[ñç]/u
 const PRONOUN_ENDING = /\p{L}(?:l[aeo]s?|me|nos)$/iu
 const DIGIT = /\d/u
 const SENTENCE_END = /[.!?\n]/u
@@ -94,7 +85,7 @@ function glossed(text: string, known: Map<string, Entry>): string {
   if (language === null || !languageRules[language].gloss) return text
   const table = glossTable(language)
   const words = tokensOf(text).map((token) => wordFor(token, language, table, known))
-  const walk: Walk = { text, language, table, words, said: [] }
+  const walk: Walk = { text, language, table, words, topics: topicsAmong(words, table), said: [] }
   for (let at = 0; at < words.length; ) {
     const { english, length } = glossAt(walk, at)
     say(walk, english, at, length)
@@ -297,9 +288,15 @@ function verbGloss(verb: string, { language, table }: Walk): string | undefined 
 }
 
 function chosen(walk: Walk, at: number, { choices }: Word): Choice | undefined {
-  const [first] = choices
-  const verb = choices.find(({ sense }) => sense.isVerb)
-  const other = choices.find(({ sense }) => !sense.isVerb)
+  const first = inContext(walk.topics, choices)
+  const verb = inContext(
+    walk.topics,
+    choices.filter(({ sense }) => sense.isVerb),
+  )
+  const other = inContext(
+    walk.topics,
+    choices.filter(({ sense }) => !sense.isVerb),
+  )
   if (!verb || !other) return first
   const before = walk.said.at(-1) ?? ''
   if (BEFORE_VERB.test(before) || isLedToVerb(walk, at)) return verb
@@ -340,56 +337,4 @@ function entryFor(word: string, language: Language, table: GlossTable): Entry {
   )
   phrases.sort((a, b) => b.phrase.words.length - a.phrase.words.length)
   return { folded, choices, phrases }
-}
-
-/** Exact matches first, then forms of nouns, then forms of verbs; in each group the most likely sense first. */
-function choicesFor(word: string, language: Language, { sensesOf, small }: GlossTable): readonly Choice[] {
-  const folded = foldAccents(word)
-  const found: Choice[] = ranked(sensesOf(folded), word).map((sense) => ({ sense, inflection: 'plain', kind: 0 }))
-  for (const { lemma, inflection } of nounReadings(folded, language)) {
-    for (const sense of ranked(sensesOf(lemma))) if (!sense.isVerb) found.push({ sense, inflection, kind: 1 })
-  }
-  for (const { lemma, inflection } of verbReadings(word, language)) {
-    const common = lemma.endsWith('r') ? small.get(lemma) : undefined
-    if (common !== undefined) found.push({ sense: commonVerb(common, lemma), inflection, kind: 2 })
-    for (const sense of ranked(sensesOf(lemma))) if (sense.isVerb) found.push({ sense, inflection, kind: 2 })
-  }
-  return inOrder(found, word).filter((choice) => choice.kind > 0 || !isSaidBetter(choice, found))
-}
-
-/** Words with other letters come last: "olvidó" is not "olvido", and "sonó" not from "soñar". */
-function inOrder(choices: readonly Choice[], word: string): Choice[] {
-  const isOther = ({ kind, sense: { form } }: Choice) =>
-    (kind === 0 && ACCENT.test(word) && form !== word) || OWN_LETTER.test(form) !== OWN_LETTER.test(word)
-  return [...choices.filter((choice) => !isOther(choice)), ...choices.filter(isOther)]
-}
-
-function commonVerb(english: string, form: string): Sense {
-  return { english, form, folded: form, place: 0, isVerb: true }
-}
-
-/** Whether the form expresses a tense. "llamada" (call), "lluvia" (rain) and regular participles are usually nouns or adjectives. */
-function saysWhen(inflection: Inflection, form: string): boolean {
-  return (
-    inflection !== 'plain' && !form.endsWith('ia') && !(inflection === 'participle' && REGULAR_PARTICIPLE.test(form))
-  )
-}
-
-/** The tables list some irregular forms as words. The reading as a form of their verb is better, because it has the tense. */
-function isSaidBetter({ sense }: Choice, choices: readonly Choice[]): boolean {
-  return choices.some(
-    ({ kind, inflection, sense: { english } }) =>
-      kind === 2 && english === sense.english && saysWhen(inflection, sense.folded),
-  )
-}
-
-/** Orders senses by weight: each line adds to it, more if it lists the word early. A match that includes accents outweighs all others. */
-function ranked(senses: readonly Sense[], word?: string): readonly Sense[] {
-  if (senses.length < 2) return senses
-  const weights = new Map<string, number>()
-  for (const { english, form, place } of senses) {
-    const weight = (form === word ? MORE_THAN_ALL : 1) / (1 + place)
-    weights.set(english, (weights.get(english) ?? 0) + weight)
-  }
-  return senses.toSorted((a, b) => (weights.get(b.english) ?? 0) - (weights.get(a.english) ?? 0))
 }
