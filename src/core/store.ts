@@ -95,13 +95,13 @@ export interface JobStore {
    */
   hold(kind: string, key: string): Promise<void>
   /**
-   * Leases the job that is due longest, except of these accounts, and counts the attempt. A job whose lease has expired is due too.
+   * Leases the job that is due longest, except those with one of these payloads, and counts the attempt. A job whose lease has expired is due too.
    */
   claim(
     kinds: readonly string[],
     now: number,
     leaseMs: number,
-    except?: ReadonlyArray<{ kind: string; accountId: string }>,
+    except?: ReadonlyArray<Pick<Job, 'kind' | 'payload'>>,
   ): Promise<Job | null>
   heartbeat(job: Job, leasedUntil: number): Promise<boolean>
   complete(job: Job): Promise<boolean>

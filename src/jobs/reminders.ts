@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type PlanningDeps, replanAccount, replanAll, takeDueReminders } from '../core/reminders/planning.ts'
 import { PLAN_JOB, SEND_JOBS } from '../core/reminders/record.ts'
-import { giveUpDelivery, type SendingDeps, sendDelivery, sendTest } from '../core/reminders/sending.ts'
+import { createTurns, giveUpDelivery, type SendingDeps, sendDelivery, sendTest } from '../core/reminders/sending.ts'
 import type { Log } from '../core/telemetry.ts'
 import { failureText } from './failure.ts'
 import type { JobHandler } from './runner.ts'
@@ -65,27 +65,29 @@ export function startPlanner(deps: PlanningDeps & { log: Log; wakeJobs(): void }
 const SENDING: Pick<JobHandler, 'maxAttempts' | 'timeoutMs' | 'backoff'> = {
   // The use case gives up after a day.
   maxAttempts: Infinity,
-  timeoutMs: 20_000,
+  // Two jobs before it may take 20 seconds each.
+  timeoutMs: 70_000,
   backoff: { firstMs: 5_000, longestMs: 900_000 },
 }
 
-function sendHandler(deps: SendingDeps, atOnce: number): JobHandler {
+/** Those of one channel are sent one after another; the others are claimed meanwhile. */
+function sendHandler(deps: SendingDeps, atOnce: number, atOnceAlike: number): JobHandler {
   return {
     ...SENDING,
     atOnce,
-    atOnceOfAccount: atOnce / 4,
-    run: (job, signal) => ('channelId' in job.payload ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal)),
+    atOnceAlike,
+    run: (job, signal) =>
+      job.payload['isTest'] === true ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal),
     gaveUp: (job) => giveUpDelivery(deps, job),
   }
 }
 
-export function reminderHandlers(
-  deps: SendingDeps & Pick<PlanningDeps, 'store' | 'clock'>,
-): Record<string, JobHandler> {
+export function reminderHandlers(given: Omit<SendingDeps, 'turns'>): Record<string, JobHandler> {
+  const deps = { ...given, turns: createTurns() }
   return {
-    [SEND_JOBS.push]: sendHandler(deps, 16),
-    [SEND_JOBS.mail]: sendHandler(deps, 4),
-    [SEND_JOBS.webhook]: sendHandler(deps, 16),
+    [SEND_JOBS.push]: sendHandler(deps, 48, 3),
+    [SEND_JOBS.mail]: sendHandler(deps, 4, 1),
+    [SEND_JOBS.webhook]: sendHandler(deps, 48, 3),
     [PLAN_JOB]: {
       run: (job) => (job.key === 'all' ? replanAll(deps) : replanAccount(deps, job.key)),
       maxAttempts: 10,

@@ -16,8 +16,8 @@ export interface JobHandler {
   maxAttempts: number
   /** How many of this kind run at a time. */
   atOnce: number
-  /** How many of them may be of one account. */
-  atOnceOfAccount?: number
+  /** How many of them may have the same payload. */
+  atOnceAlike?: number
   timeoutMs: number
   /** The first wait after a failure, which doubles with each, and the longest. */
   backoff: { firstMs: number; longestMs: number }
@@ -136,7 +136,7 @@ export function startRunner(deps: RunnerDeps): Runner {
 
 function claimFree(deps: RunnerDeps, runs: ReadonlySet<Run>): Promise<Job | null> {
   const { store, clock, leaseMs = LEASE_MS } = deps
-  return store.jobs.claim(freeKinds(deps, runs), clock(), leaseMs, busyAccounts(deps, runs))
+  return store.jobs.claim(freeKinds(deps, runs), clock(), leaseMs, busyPayloads(deps, runs))
 }
 
 function freeKinds({ handlers, isDiskFull }: RunnerDeps, runs: ReadonlySet<Run>): string[] {
@@ -147,13 +147,14 @@ function freeKinds({ handlers, isDiskFull }: RunnerDeps, runs: ReadonlySet<Run>)
     .map(([kind]) => kind)
 }
 
-/** Accounts with as many running jobs of a kind as one account may have, so that nobody else waits for its slow ones. */
-function busyAccounts({ handlers }: RunnerDeps, runs: ReadonlySet<Run>): Array<{ kind: string; accountId: string }> {
-  return Object.entries(handlers).flatMap(([kind, { atOnceOfAccount = Infinity }]) => {
-    const running = new Map<string, number>()
-    for (const { job } of runs)
-      if (job.kind === kind && job.accountId !== null) running.set(job.accountId, (running.get(job.accountId) ?? 0) + 1)
-    return [...running].flatMap(([accountId, count]) => (count < atOnceOfAccount ? [] : { kind, accountId }))
+/** Payloads of which as many jobs run as may, so that no other job waits for these if they are slow. */
+function busyPayloads({ handlers }: RunnerDeps, runs: ReadonlySet<Run>): Array<Pick<Job, 'kind' | 'payload'>> {
+  return Object.entries(handlers).flatMap(([kind, { atOnceAlike = Infinity }]) => {
+    const alike = Object.groupBy(
+      [...runs].map(({ job }) => job).filter((job) => job.kind === kind),
+      ({ payload }) => JSON.stringify(payload),
+    )
+    return Object.values(alike).flatMap((jobs = []) => (jobs.length < atOnceAlike ? [] : jobs.slice(0, 1)))
   })
 }
 

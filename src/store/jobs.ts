@@ -198,7 +198,7 @@ interface Claim {
   kinds: readonly string[]
   now: number
   leaseMs: number
-  except: ReadonlyArray<{ kind: string; accountId: string }>
+  except: ReadonlyArray<Pick<Job, 'kind' | 'payload'>>
 }
 
 function claimNext(writer: Kysely<Tables>, { isClaimedConcurrently }: JobDialect, claim: Claim) {
@@ -211,8 +211,8 @@ function claimNext(writer: Kysely<Tables>, { isClaimedConcurrently }: JobDialect
     .where('kind', 'in', [...kinds])
     .where((eb) =>
       eb.and(
-        except.map(({ kind, accountId }) =>
-          eb.or([eb('kind', '<>', kind), eb('account_id', 'is', null), eb('account_id', '<>', accountId)]),
+        except.map(({ kind, payload }) =>
+          eb.or([eb('kind', '<>', kind), eb('payload', '<>', JSON.stringify(payload))]),
         ),
       ),
     )

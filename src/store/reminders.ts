@@ -121,7 +121,7 @@ function escalations(writer: Kysely<Tables>): Pick<ReminderStore, 'hastenEscalat
 
 type Deliveries = Pick<
   ReminderStore,
-  'addDelivery' | 'delivery' | 'deliveries' | 'ofOccurrence' | 'noteDelivery' | 'removeOld'
+  'addDelivery' | 'delivery' | 'deliveries' | 'ofOccurrence' | 'beginAttempt' | 'noteDelivery' | 'removeOld'
 >
 
 function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries {
@@ -165,10 +165,22 @@ function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries 
       return rows.map(deliveryOf)
     },
 
-    async noteDelivery({ accountId, id, outcome, attempts, updatedAt }) {
+    async beginAttempt({ accountId, id, attempts }) {
+      const { numUpdatedRows } = await writer
+        .updateTable('deliveries')
+        .set({ attempts: attempts + 1 })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('outcome', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async noteDelivery({ accountId, id, outcome, updatedAt }) {
       await writer
         .updateTable('deliveries')
-        .set({ outcome, attempts, updated_at: updatedAt })
+        .set({ outcome, updated_at: updatedAt })
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .$if(outcome !== 'confirmed', (query) => query.where('outcome', 'is', null))

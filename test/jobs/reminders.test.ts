@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { takeDueReminders } from '../../src/core/reminders/planning.ts'
 import { SEND_JOBS } from '../../src/core/reminders/record.ts'
-import { sendDelivery } from '../../src/core/reminders/sending.ts'
-import { createRandom } from '../../src/core/store.ts'
+import { createTurns, sendDelivery } from '../../src/core/reminders/sending.ts'
+import { createRandom, type Job, type Store } from '../../src/core/store.ts'
 import { openStoreIn } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { makeAccount, makeMemory, memoryId } from '../support/make-memory.ts'
@@ -14,9 +14,9 @@ const LEASE_MS = 60_000
 const open = new AbortController().signal
 
 /** As many reminders that are due now, and two workers on one database. */
-async function startWorkers(reminders: number) {
+async function startWorkers(reminders: number, answer?: Parameters<typeof recordingSenders>[0]) {
   const folder = freshFolder()
-  const { sent, senders } = recordingSenders()
+  const { sent, senders } = recordingSenders(answer)
   const shared = {
     clock: () => NOW,
     random: createRandom(),
@@ -24,7 +24,11 @@ async function startWorkers(reminders: number) {
     baseUrl: 'https://lembra.example',
     announce: () => {},
   }
-  const [one, other] = [await openStoreIn(folder), await openStoreIn(folder)].map(({ store }) => ({ ...shared, store }))
+  const [one, other] = [await openStoreIn(folder), await openStoreIn(folder)].map(({ store }) => ({
+    ...shared,
+    store,
+    turns: createTurns(),
+  }))
   if (!one || !other) throw new Error('There are no two workers.')
   const { id: accountId } = makeAccount()
   await one.store.transaction(async (tx) => {
@@ -60,18 +64,56 @@ test('two workers that read the same due reminders queue one delivery each', asy
   expect(await one.store.jobs.counts()).toEqual([{ kind: SEND_JOBS.webhook, state: 'queued', count: 30 }])
 })
 
-test('a notice whose worker ended between sending and noting is sent once more, marked as a repeat; a noted one is not', async () => {
+async function claim({ store }: { store: Store }, now: number): Promise<Job> {
+  const job = await store.jobs.claim([SEND_JOBS.webhook], now, LEASE_MS)
+  if (!job) throw new Error('Nothing is due.')
+  return job
+}
+
+test('of the notices of a worker that ended, the one that it was sending is sent again and marked, and those it had claimed are not', async () => {
+  const dying = Promise.withResolvers<'delivered'>()
+  const answers = [dying.promise]
+  const { accountId, one, other, sent } = await startWorkers(3, async () => answers.shift() ?? 'delivered')
+  await takeDueReminders(one)
+  const claimed = [await claim(one, NOW), await claim(one, NOW), await claim(one, NOW)]
+  for (const job of claimed) void sendDelivery(one, job, open)
+  await vi.waitUntil(() => answers.length === 0, { interval: 1 })
+  for (let left = 3; left > 0; left--) await sendDelivery(other, await claim(other, NOW + LEASE_MS), open)
+  expect(sent.map(({ notice }) => notice.isRepeat).toSorted()).toEqual([false, false, true])
+  const deliveries = await one.store.reminders.deliveries(accountId, null, 10)
+  expect(deliveries.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered', 'delivered'])
+  expect(deliveries.map(({ attempts }) => attempts).toSorted()).toEqual([1, 1, 2])
+})
+
+test('what was noted is not sent again, and of two workers that read a notice at once one sends it', async () => {
   const { accountId, one, other, sent } = await startWorkers(1)
   await takeDueReminders(one)
-  const claim = (now: number) => other.store.jobs.claim([SEND_JOBS.webhook], now, LEASE_MS)
-  const ended = await claim(NOW)
-  expect(ended?.attempts).toBe(1)
-  const again = await claim(NOW + LEASE_MS)
-  if (!again) throw new Error('The job was lost.')
-  await sendDelivery(other, again, open)
-  await sendDelivery(other, again, open)
-  expect(sent.map(({ notice }) => notice.isRepeat)).toEqual([true])
-  expect(await one.store.reminders.deliveries(accountId, null, 10)).toMatchObject([
-    { outcome: 'delivered', attempts: 2 },
-  ])
+  const job = await claim(one, NOW)
+  const [read] = await one.store.reminders.deliveries(accountId, null, 1)
+  if (!read) throw new Error('Nothing was queued.')
+  await sendDelivery(one, job, open)
+  await sendDelivery(other, job, open)
+  expect(sent.map(({ notice }) => notice.isRepeat)).toEqual([false])
+  const { reminders } = other.store
+  const second = { ...read, id: `${read.id}2`, memoryId: memoryId(2) }
+  await reminders.addDelivery(second)
+  expect([await reminders.beginAttempt(second), await reminders.beginAttempt(second)]).toEqual([true, false])
+})
+
+test('a slow channel keeps no other waiting, and its notices go one after another', async () => {
+  const slow = Promise.withResolvers<void>()
+  const order: string[] = []
+  const turns = createTurns()
+  const first = turns('slow', async () => {
+    order.push('first')
+    await slow.promise
+    throw new Error('The host is gone.')
+  })
+  const second = turns('slow', async () => order.push('second'))
+  await turns('fast', async () => order.push('other'))
+  expect(order).toEqual(['first', 'other'])
+  slow.resolve()
+  await expect(first).rejects.toThrow('The host is gone.')
+  await second
+  expect(order).toEqual(['first', 'other', 'second'])
 })

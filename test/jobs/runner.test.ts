@@ -23,13 +23,13 @@ async function openRunner() {
     database,
     time,
     log,
-    add: (key: string, kind = 'work', accountId: string | null = null) =>
+    add: (key: string, kind = 'work', payload: { [name: string]: string } = { key }) =>
       store.jobs.add({
         id: newId('job', 0, random),
         kind,
         key,
-        accountId,
-        payload: { key },
+        accountId: null,
+        payload,
         createdAt: time.now,
       }),
     start(run: JobHandler['run'], more: Partial<JobHandler> = {}, jobs: JobStore = store.jobs, leaseMs = 60_000) {
@@ -79,19 +79,19 @@ test('the number of concurrent jobs of a kind is limited', async () => {
   expect(most).toBe(2)
 })
 
-test('slow jobs of one account leave room for those of others, and follow when one of them has ended', async () => {
+test('slow jobs that are alike leave room for others, and follow when one of them has ended', async () => {
   const queue = await openRunner()
   const started: string[] = []
   const slow = Promise.withResolvers<void>()
-  for (const key of ['a1', 'a2', 'a3', 'a4']) await queue.add(key, 'work', 'usr_a')
-  await queue.add('b', 'work', 'usr_b')
+  for (const key of ['a1', 'a2', 'a3', 'a4']) await queue.add(key, 'work', { host: 'slow' })
+  await queue.add('b', 'work', { host: 'fast' })
   await queue.add('c')
   const runner = queue.start(
     async ({ key }) => {
       started.push(key)
       if (key.startsWith('a')) await slow.promise
     },
-    { atOnce: 4, atOnceOfAccount: 2 },
+    { atOnce: 4, atOnceAlike: 2 },
   )
   await vi.waitUntil(() => started.length === 4, { interval: 1, timeout: 15_000 })
   expect(started.sort()).toEqual(['a1', 'a2', 'b', 'c'])

@@ -112,8 +112,8 @@ async function canSee(tx: Transaction, viewer: Viewer, id: string): Promise<bool
 async function confirm(tx: Transaction, accountId: string, id: string, now: number): Promise<boolean> {
   const delivery = await tx.reminders.delivery(accountId, id)
   if (!delivery) return false
-  const { memoryId, dueAt, snoozedUntil, channelId, attempts } = delivery
-  await tx.reminders.noteDelivery({ accountId, id, outcome: 'confirmed', attempts, updatedAt: now })
+  const { memoryId, dueAt, snoozedUntil, channelId } = delivery
+  await tx.reminders.noteDelivery({ accountId, id, outcome: 'confirmed', updatedAt: now })
   await tx.reminders.noteChannel(accountId, channelId, 'confirmed', now)
   await tx.reminders.endEscalation({ accountId, memoryId, dueAt, snoozedUntil })
   return true

@@ -154,7 +154,8 @@ async function queueDelivery(
     createdAt: now,
     updatedAt: now,
   })
-  if (isNew) await queueJob(tx, deps, { kind: SEND_JOBS[channel.kind], key: id, accountId })
+  if (!isNew) return
+  await queueJob(tx, deps, { kind: SEND_JOBS[channel.kind], key: id, accountId, payload: { channelId: channel.id } })
 }
 
 /** Rows of an account that one step plans again. */

@@ -75,6 +75,7 @@ export interface Delivery {
   notifyAt: number
   /** Null until it was sent. */
   outcome: DeliveryOutcome | null
+  /** How many times sending began. */
   attempts: number
   createdAt: number
   updatedAt: number
@@ -176,8 +177,10 @@ export interface ReminderStore {
   ofOccurrence(
     occurrence: Pick<PlannedReminder, 'accountId' | 'memoryId' | 'dueAt' | 'snoozedUntil'>,
   ): Promise<Delivery[]>
+  /** Counts an attempt. Returns false if the delivery has an outcome, or another attempt was counted since it was read. */
+  beginAttempt(delivery: Pick<Delivery, 'accountId' | 'id' | 'attempts'>): Promise<boolean>
   /** The first outcome stays; only a confirmation replaces it. */
-  noteDelivery(delivery: Pick<Delivery, 'accountId' | 'id' | 'outcome' | 'attempts' | 'updatedAt'>): Promise<void>
+  noteDelivery(delivery: Pick<Delivery, 'accountId' | 'id' | 'outcome' | 'updatedAt'>): Promise<void>
   /** Removes up to `limit` deliveries that were made before this time, and actions that ended. Returns how many. */
   removeOld(before: number, now: number, limit: number): Promise<number>
 

@@ -4,16 +4,9 @@ import { type Account, wholeAccount } from '../accounts/record.ts'
 import { type Memory, memoryUrl, recurrenceOf } from '../memories/record.ts'
 import { isWanted } from '../memories/reminder-plan.ts'
 import { testNoticeWords } from '../messages/reminders.ts'
-import type { Clock, Job, Random, Store, Transaction } from '../store.ts'
+import type { Clock, Job, Random, Store } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
-import {
-  type Channel,
-  type Delivery,
-  type DeliveryOutcome,
-  REMINDER_ACTS,
-  type ReminderAct,
-  type ReminderNotice,
-} from './record.ts'
+import { type Channel, type Delivery, type DeliveryOutcome, REMINDER_ACTS, type ReminderNotice } from './record.ts'
 import { canUse } from './settings.ts'
 
 export interface SendingDeps {
@@ -22,6 +15,27 @@ export interface SendingDeps {
   random: Random
   senders: ChannelSenders
   baseUrl: string
+  turns: Turns
+}
+
+/** Runs work one after another for each key, in the order in which it came. */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const before = last.get(key)
+    const turn = (async () => {
+      await before?.catch(() => {})
+      return work()
+    })()
+    last.set(key, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(key) === turn) last.delete(key)
+    }
+  }
 }
 
 /** Sent later than this, a notice says so. */
@@ -30,27 +44,63 @@ const LATE_MS = 120_000
 const GIVEN_UP_MS = 86_400_000
 const ACTION_MS = 7 * 86_400_000
 const MAX_TEXT = 300
+/** Longer than the limits that the senders have themselves. */
+const LONGEST_SEND_MS = 20_000
 
-/** Sends one delivery and notes its outcome. May run twice: the second time it says that it repeats. @throws if it should be tried again */
+/**
+ * Sends one delivery and notes its outcome before the next one of the channel is sent: a killed process leaves at most one for each channel of which
+ * nobody knows whether it arrived, and that one says that it repeats when it is sent again. @throws if it should be tried again
+ */
 export async function sendDelivery(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const delivery = await deps.store.reminders.delivery(job.accountId ?? '', job.key)
+  if (delivery?.outcome === null) await deps.turns(delivery.channelId, () => sendInTurn(deps, job, delivery, signal))
+}
+
+async function sendInTurn(deps: SendingDeps, job: Job, delivery: Delivery, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   const { store, clock } = deps
-  const accountId = job.accountId ?? ''
-  const delivery = await store.reminders.delivery(accountId, job.key)
-  if (!delivery || delivery.outcome !== null) return
-  const account = await store.accounts.get(accountId)
-  const channel = await store.reminders.channel(accountId, delivery.channelId)
-  const memory = await store.memories.get(wholeAccount(accountId), delivery.memoryId)
+  const { accountId } = delivery
+  const [account, channel, memory] = await Promise.all([
+    store.accounts.get(accountId),
+    store.reminders.channel(accountId, delivery.channelId),
+    store.memories.get(wholeAccount(accountId), delivery.memoryId),
+  ])
   const canSend = account && channel?.isEnabled && canUse(deps.senders, account, channel)
   if (!canSend || !isWanted(memory, delivery) || isMoved(memory, delivery, clock()))
-    return note(deps, job, delivery, 'dropped')
-  if (clock() > delivery.createdAt + GIVEN_UP_MS) return note(deps, job, delivery, 'failed')
+    return note(deps, delivery, 'dropped')
+  if (clock() > delivery.createdAt + GIVEN_UP_MS) return note(deps, delivery, 'failed')
   const isLate = clock() - delivery.notifyAt > LATE_MS
-  const actions = channel.kind === 'webhook' ? null : await newActions(deps, delivery)
-  const isRepeat = job.attempts - job.failures > 1
+  const actions = channel.kind === 'webhook' ? null : newSecrets(deps.random)
+  if (!(await begin(deps, delivery, actions))) return
+  const isRepeat = delivery.attempts > job.failures
   const notice = noticeOf(deps, account, memory, delivery, { isLate, isRepeat, actions })
   const answer = await sendTo(deps, channel, notice, signal)
   if (answer === 'gone') await dropChannel(deps, account, channel)
-  await note(deps, job, delivery, answer === 'gone' ? 'failed' : isLate ? 'late' : 'delivered')
+  await note(deps, delivery, answer === 'gone' ? 'failed' : isLate ? 'late' : 'delivered')
+}
+
+type Secrets = NonNullable<ReminderNotice['actions']>
+
+function newSecrets(random: Random): Secrets {
+  const secretOf = () => Buffer.from(random(32)).toString('base64url')
+  return { done: secretOf(), hour: secretOf(), tomorrow: secretOf() }
+}
+
+/**
+ * Stored before anything is sent, so that an attempt that was begun, and neither noted nor counted as a failure, is known to have perhaps arrived.
+ * Returns false if another process has begun one meanwhile.
+ */
+function begin({ store, clock }: SendingDeps, delivery: Delivery, secrets: Secrets | null): Promise<boolean> {
+  const { accountId, id: deliveryId } = delivery
+  const expiresAt = clock() + ACTION_MS
+  return store.transaction(async (tx) => {
+    if (!(await tx.reminders.beginAttempt(delivery))) return false
+    const actions = secrets === null ? [] : REMINDER_ACTS.map((act) => ({ act, hash: hashOf(secrets[act]) }))
+    await tx.reminders.addActions(
+      actions.map((action) => ({ ...action, accountId, deliveryId, usedAt: null, expiresAt })),
+    )
+    return true
+  })
 }
 
 /** A snooze that was set after the notice was queued. */
@@ -67,7 +117,8 @@ async function sendTo(
   signal: AbortSignal,
 ) {
   try {
-    const answer = await senders[channel.kind]?.send(channel, notice, signal)
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEND_MS)])
+    const answer = await senders[channel.kind]?.send(channel, notice, deadline)
     return answer ?? 'gone'
   } catch (error) {
     await store.reminders.noteChannel(channel.accountId, channel.id, 'failed', clock())
@@ -78,19 +129,14 @@ async function sendTo(
 /** The outcome of a delivery that is given up. The next channel need not wait any longer. */
 export async function giveUpDelivery(deps: SendingDeps, job: Job): Promise<void> {
   const delivery = await deps.store.reminders.delivery(job.accountId ?? '', job.key)
-  if (delivery?.outcome === null) await note(deps, job, delivery, 'failed')
+  if (delivery?.outcome === null) await note(deps, delivery, 'failed')
 }
 
-async function note(
-  { store, clock }: SendingDeps,
-  job: Job,
-  delivery: Delivery,
-  outcome: DeliveryOutcome,
-): Promise<void> {
+async function note({ store, clock }: SendingDeps, delivery: Delivery, outcome: DeliveryOutcome): Promise<void> {
   const { accountId, id, channelId } = delivery
   const now = clock()
   await store.transaction(async (tx) => {
-    await tx.reminders.noteDelivery({ accountId, id, outcome, attempts: job.attempts, updatedAt: now })
+    await tx.reminders.noteDelivery({ accountId, id, outcome, updatedAt: now })
     if (outcome !== 'dropped') await tx.reminders.noteChannel(accountId, channelId, outcome, now)
     if (outcome === 'failed') await tx.reminders.hastenEscalation(accountId, delivery.memoryId, now)
   })
@@ -102,25 +148,6 @@ async function dropChannel({ store, clock, random }: SendingDeps, account: Accou
     if (await tx.reminders.removeChannel(account.id, channel.id))
       await noteForOwner(tx, { clock, random }, account.id, 'channel-gone', channel.label)
   })
-}
-
-async function newActions(
-  { store, clock, random }: SendingDeps,
-  { accountId, id: deliveryId }: Delivery,
-): Promise<Readonly<Record<ReminderAct, string>>> {
-  const secretOf = () => Buffer.from(random(32)).toString('base64url')
-  const secrets = { done: secretOf(), hour: secretOf(), tomorrow: secretOf() }
-  const expiresAt = clock() + ACTION_MS
-  const actions = REMINDER_ACTS.map((act) => ({
-    hash: hashOf(secrets[act]),
-    accountId,
-    deliveryId,
-    act,
-    usedAt: null,
-    expiresAt,
-  }))
-  await store.transaction((tx: Transaction) => tx.reminders.addActions(actions))
-  return secrets
 }
 
 function noticeOf(

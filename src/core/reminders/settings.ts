@@ -215,7 +215,7 @@ export async function testChannel(deps: NotificationDeps, caller: Presented, id:
     const channel = await tx.reminders.channel(account.id, id)
     if (!channel) throw unknownChannel()
     const job = { kind: SEND_JOBS[channel.kind], key: `test ${id}`, accountId: account.id }
-    await queueJob(tx, deps, { ...job, payload: { channelId: id } })
+    await queueJob(tx, deps, { ...job, payload: { channelId: id, isTest: true } })
   })
   deps.wakeJobs()
 }
