@@ -1,11 +1,16 @@
-// The cost of 100,000 planned reminders, beside the same memories without a plan: time of a start, and processor time of a minute's polls.
-// node bench/planned-reminders.ts [--scale 0.1] [--record]
+// The cost of 100,000 planned reminders, beside the same memories without a plan: time of a start, processor time of a minute's polls, and planning all
+// of them again after a change of settings. node bench/planned-reminders.ts [--scale 0.1] [--database URL] [--record]. With PostgreSQL the processor time is
+// that of our process alone.
 import { join } from 'node:path'
-import { takeDueReminders } from '../src/core/reminders/planning.ts'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { replanAccount, takeDueReminders } from '../src/core/reminders/planning.ts'
 import { createRandom, type Store } from '../src/core/store.ts'
+import { openPostgres } from '../src/store/postgres/database.ts'
+import { createPostgresStore } from '../src/store/postgres/store.ts'
 import { openDatabase } from '../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../src/store/sqlite/store.ts'
 import { makeAccount, makeMemory, memoryId } from '../test/support/make-memory.ts'
+import { databaseOption, serverVersion, withDatabase } from './support/postgres.ts'
 import { type Figures, median, numberOption, report } from './support/report.ts'
 import { startService, withFolder } from './support/service.ts'
 
@@ -16,8 +21,14 @@ const STARTS = 7
 const POLLS = 60
 const FAR = Date.UTC(2100, 0, 1)
 
-async function withStore<T>(folder: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = createSqliteStore(await openDatabase(folder))
+/** A folder, with its database in it unless that is on a server. */
+interface Place {
+  folder: string
+  url: string | null
+}
+
+async function withStore<T>({ folder, url }: Place, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = url ? createPostgresStore(await openPostgres({ url })) : createSqliteStore(await openDatabase(folder))
   try {
     return await work(store)
   } finally {
@@ -32,7 +43,7 @@ async function fill(store: Store, isPlanned: boolean): Promise<void> {
     await store.transaction(async (tx) => {
       for (let index = first; index < Math.min(MEMORIES, first + BATCH); index++) {
         const [id, dueAt] = [memoryId(index), FAR + index * 1_000]
-        const attributes = { status: 'open', dueAt: new Date(dueAt).toISOString(), duePrecision: 'minute' }
+        const attributes = { status: 'open', dueAt: new Date(dueAt).toISOString(), duePrecision: 'day' }
         await tx.memories.add(makeMemory({ id, type: 'reminder', status: 'open', dueAt, attributes }))
         const planned = { accountId: account.id, memoryId: id, dueAt, notifyAt: dueAt, snoozedUntil: 0, step: 0 }
         if (isPlanned) await tx.reminders.plan({ ...planned, stage: 'due' })
@@ -54,16 +65,35 @@ async function pollForAMinute(store: Store): Promise<number> {
   return (user + system) / 1_000
 }
 
-async function startOnce(folder: string): Promise<number> {
+/** Of the time of due days, so that every notice moves. */
+async function changeSettings(store: Store): Promise<Figures> {
+  const { id } = makeAccount()
+  await store.transaction(async (tx) =>
+    tx.reminders.saveSettings(id, { ...(await tx.reminders.settings(id)), dayTime: 8 * 60 }),
+  )
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
   const startedAt = performance.now()
-  const service = await startService({ folder, environment: { EMBEDDINGS: 'none' } })
+  await replanAccount({ store, clock: Date.now }, id, new AbortController().signal)
+  const seconds = (performance.now() - startedAt) / 1_000
+  delay.disable()
+  return {
+    'planned again in s': seconds,
+    'event loop held p99 ms': delay.percentile(99) / 1e6,
+    'event loop held at most ms': delay.max / 1e6,
+  }
+}
+
+async function startOnce({ folder, url }: Place): Promise<number> {
+  const startedAt = performance.now()
+  const environment = { EMBEDDINGS: 'none', ...(url && { DATABASE_URL: url }) }
+  const service = await startService({ folder, environment })
   const milliseconds = performance.now() - startedAt
   await service.end()
   return milliseconds
 }
 
-async function measure(parent: string): Promise<Figures> {
-  const [planned, empty] = [join(parent, 'planned'), join(parent, 'empty')]
+async function measure(planned: Place, empty: Place): Promise<Figures> {
   await withStore(planned, (store) => fill(store, true))
   await withStore(empty, (store) => fill(store, false))
   const starts = { planned: [] as number[], empty: [] as number[] }
@@ -73,8 +103,8 @@ async function measure(parent: string): Promise<Figures> {
     if (round > 0) starts.planned.push(one)
     if (round > 0) starts.empty.push(other)
   }
-  const polls = (folder: string) =>
-    withStore(folder, async (store) => {
+  const polls = (place: Place) =>
+    withStore(place, async (store) => {
       await pollForAMinute(store)
       return pollForAMinute(store)
     })
@@ -85,10 +115,21 @@ async function measure(parent: string): Promise<Figures> {
     'longer start ms': median(starts.planned) - median(starts.empty),
     'processor ms a minute': withPlan,
     'processor ms a minute, nothing planned': withoutPlan,
+    ...(await withStore(planned, changeSettings)),
   }
 }
 
-report('planned-reminders', await withFolder(measure), {
+const server = databaseOption()
+if (server !== undefined) console.log(await serverVersion(server))
+const figures = await withFolder((parent) => {
+  const [planned, empty] = [join(parent, 'planned'), join(parent, 'empty')]
+  if (server === undefined) return measure({ folder: planned, url: null }, { folder: empty, url: null })
+  return withDatabase(server, (url) =>
+    withDatabase(server, (other) => measure({ folder: planned, url }, { folder: empty, url: other })),
+  )
+})
+report(server === undefined ? 'planned-reminders' : 'planned-reminders-postgres', figures, {
   'longer start ms': { atMost: 50 },
   'processor ms a minute': { atMost: 20 },
+  'event loop held at most ms': { atMost: 50 },
 })

@@ -35,6 +35,9 @@ function archiveWith(media: Readable): Readable {
         getListed: async () => [memory],
         getMany: async () => [memory],
       },
+      reminders: {
+        settings: async () => ({ dayTime: 540, quietHours: null, escalateAfterMinutes: null, digestAt: null }),
+      },
     },
     blobs: { read: async () => media },
     clock: () => 0,

@@ -89,7 +89,7 @@ export function reminderHandlers(given: Omit<SendingDeps, 'turns'>): Record<stri
     [SEND_JOBS.mail]: sendHandler(deps, 4, 1),
     [SEND_JOBS.webhook]: sendHandler(deps, 48, 3),
     [PLAN_JOB]: {
-      run: (job) => (job.key === 'all' ? replanAll(deps) : replanAccount(deps, job.key)),
+      run: (job, signal) => (job.key === 'all' ? replanAll(deps, signal) : replanAccount(deps, job.key, signal)),
       maxAttempts: 10,
       atOnce: 1,
       timeoutMs: 3_600_000,

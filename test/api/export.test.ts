@@ -95,6 +95,7 @@ test('an export has every memory as it is read, a note and the original of each,
       email: ana.email,
       name: 'Ana',
       settings: { language: 'en', timezone: 'Pacific/Auckland', geolocation: true },
+      notifications: { dayTime: '09:00', quietHours: null, escalateAfterMinutes: null, digest: null },
     },
     counts: { memories: 2, media: 1, missing: 0 },
   })

@@ -68,11 +68,18 @@ test('an account in use keeps its name and settings; an empty one takes them fro
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'Asia/Tokyo', language: 'es', geolocation: false })
   await ana.remember('One')
+  const hours = { dayTime: '08:15', quietHours: { from: '22:00', to: '07:00' }, escalateAfterMinutes: 20 }
+  await ana.patch('/v1/notifications', 200, { ...hours, digest: { at: '07:30' } })
+  await ana.post('/v1/notifications/channels', 201, { kind: 'webhook', url: 'https://hooks.example.org/ana' })
   const archive = await exportOf(ana)
   const settings = { timezone: 'Asia/Tokyo', language: 'es', geolocation: false }
   const [bea, cleo] = [await app.person('Bea'), await app.person('Cleo')]
   await imported(bea, archive)
   expect(await bea.get('/v1/auth/me')).toMatchObject({ name: 'Ana', email: bea.email, settings })
+  const notifications = await bea.get('/v1/notifications')
+  expect(notifications).toMatchObject({ ...hours, digest: { at: '07:30' } })
+  // A channel holds a secret, or leads to a device of the other server.
+  expect(notifications.channels.map(({ kind }: Body) => kind)).toEqual(['mail'])
   await cleo.remember('In use')
   await imported(cleo, archive)
   expect(await cleo.get('/v1/auth/me')).toMatchObject({ name: 'Cleo', settings: { timezone: 'UTC', language: 'en' } })
@@ -85,7 +92,11 @@ test('an invalid account.json does not stop the import of memories', async () =>
   const lines = contentOf(await exportOf(ana)).get('memories.jsonl') ?? ''
   const eve = await app.person('Eve')
   const account = {
-    account: { name: '\u0000\n', settings: { timezone: 'Mars/Olympus', language: 7, geolocation: 'yes' } },
+    account: {
+      name: '\u0000\n',
+      settings: { timezone: 'Mars/Olympus', language: 7, geolocation: 'yes' },
+      notifications: { dayTime: '25:00', quietHours: { from: '22:00' }, escalateAfterMinutes: 'soon', digest: 7 },
+    },
   }
   expect(
     await imported(eve, await zipOf({ 'account.json': JSON.stringify(account), 'memories.jsonl': lines })),

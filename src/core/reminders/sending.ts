@@ -91,14 +91,12 @@ function newSecrets(random: Random): Secrets {
  * Returns false if another process has begun one meanwhile.
  */
 function begin({ store, clock }: SendingDeps, delivery: Delivery, secrets: Secrets | null): Promise<boolean> {
+  if (secrets === null) return store.reminders.beginAttempt(delivery)
   const { accountId, id: deliveryId } = delivery
-  const expiresAt = clock() + ACTION_MS
+  const common = { accountId, deliveryId, usedAt: null, expiresAt: clock() + ACTION_MS }
   return store.transaction(async (tx) => {
     if (!(await tx.reminders.beginAttempt(delivery))) return false
-    const actions = secrets === null ? [] : REMINDER_ACTS.map((act) => ({ act, hash: hashOf(secrets[act]) }))
-    await tx.reminders.addActions(
-      actions.map((action) => ({ ...action, accountId, deliveryId, usedAt: null, expiresAt })),
-    )
+    await tx.reminders.addActions(REMINDER_ACTS.map((act) => ({ ...common, act, hash: hashOf(secrets[act]) })))
     return true
   })
 }

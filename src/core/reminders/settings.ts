@@ -37,17 +37,29 @@ export async function readNotifications(deps: NotificationDeps, account: Account
 async function viewOf(
   { store, senders, pushKey, mail }: NotificationDeps,
   account: Account,
-  { dayTime, quietHours, escalateAfterMinutes, digestAt }: NotificationSettings,
+  settings: NotificationSettings,
 ): Promise<NotificationsView> {
   const channels = await store.reminders.channels(account.id)
   return {
     channels: channels.map((channel) => channelView(senders, account, channel)),
+    ...hoursView(settings),
+    mail,
+    pushKey,
+  }
+}
+
+/** What is valid on another server too: channels hold secrets, and lead to devices that subscribed to this one. */
+export function hoursView({
+  dayTime,
+  quietHours,
+  escalateAfterMinutes,
+  digestAt,
+}: NotificationSettings): Omit<NotificationsView, 'channels' | 'mail' | 'pushKey'> {
+  return {
     dayTime: timeText(dayTime),
     quietHours: quietHours && { from: timeText(quietHours.from), to: timeText(quietHours.to) },
     escalateAfterMinutes,
     digest: digestAt === null ? null : { at: timeText(digestAt) },
-    mail,
-    pushKey,
   }
 }
 
@@ -57,17 +69,25 @@ export async function changeNotifications(
   caller: Presented,
   change: NotificationsChange,
 ): Promise<NotificationsView> {
-  const view = await deps.store.transaction(async (tx) => {
-    const account = await stillPresented(tx, caller)
-    const before = await tx.reminders.settings(account.id)
-    const after = changed(before, change)
-    await tx.reminders.saveSettings(account.id, after)
-    if (change.digest !== undefined) await planDigest(tx, deps, account.id, after)
-    await queueJob(tx, deps, { kind: PLAN_JOB, key: account.id, accountId: account.id })
-    return { account, after }
-  })
+  const { account, settings } = await changeHours(deps, caller, change)
   deps.wakeJobs()
-  return viewOf(deps, view.account, view.after)
+  return viewOf(deps, account, settings)
+}
+
+/** @throws {AppError} invalid, with the field */
+export function changeHours(
+  deps: Pick<NotificationDeps, 'store' | 'clock' | 'random'>,
+  caller: Presented,
+  change: NotificationsChange,
+): Promise<{ account: Account; settings: NotificationSettings }> {
+  return deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    const settings = changed(await tx.reminders.settings(account.id), change)
+    await tx.reminders.saveSettings(account.id, settings)
+    if (change.digest !== undefined) await planDigest(tx, deps, account.id, settings)
+    await queueJob(tx, deps, { kind: PLAN_JOB, key: account.id, accountId: account.id })
+    return { account, settings }
+  })
 }
 
 function changed(before: NotificationSettings, change: NotificationsChange): NotificationSettings {

@@ -11,10 +11,15 @@ import {
   memoryView,
   readListed,
 } from '../memories/record.ts'
+import type { ReminderStore } from '../reminders/record.ts'
+import { hoursView } from '../reminders/settings.ts'
 import type { Clock } from '../store.ts'
 
 export interface ExportDeps {
-  store: { memories: Pick<MemoryStore, 'idsAfter' | 'getListed' | 'getMany'> }
+  store: {
+    memories: Pick<MemoryStore, 'idsAfter' | 'getListed' | 'getMany'>
+    reminders: Pick<ReminderStore, 'settings'>
+  }
   blobs: Pick<BlobStore, 'read'>
   clock: Clock
   baseUrl: string
@@ -68,7 +73,7 @@ export async function* exportFiles(
   if (missing.length > 0) yield { path: 'missing.txt', modifiedAt: now, bytes: bytesOf(`${missing.join('\n')}\n`) }
   const summary = {
     exportedAt: isoTime(now),
-    account: accountOf(account),
+    account: { ...accountOf(account), ...(await notificationsOf(deps, account)) },
     counts: { memories, media, missing: missing.length },
   }
   yield { path: 'account.json', modifiedAt: now, bytes: bytesOf(`${JSON.stringify(summary, null, 2)}\n`) }
@@ -98,6 +103,11 @@ function lineOf({ baseUrl }: ExportDeps, memory: Memory) {
 /** The owner's data that is valid on another server, so without id, plan and times. */
 function accountOf({ email, name, language, timezone, geolocation }: ViewedAccount) {
   return { email, name, settings: { language, timezone, geolocation } }
+}
+
+/** Not with a limited credential, which may not read them. */
+async function notificationsOf({ store }: ExportDeps, { id, scope }: ViewedAccount) {
+  return scope === null ? { notifications: hoursView(await store.reminders.settings(id)) } : {}
 }
 
 /**

@@ -1,4 +1,6 @@
 import { LANGUAGES } from '../../schema/account.ts'
+import type { NotificationsChange } from '../../schema/notifications.ts'
+import { TIME_OF_DAY } from '../../schema/rules.ts'
 import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/transfer.ts'
 import { type ProfileChange, updateProfile } from '../accounts/accounts.ts'
 import type { Presented, UsageCounters, ViewedAccount } from '../accounts/record.ts'
@@ -6,6 +8,7 @@ import { isLimited, isOverQuota, periodOf, planNamed } from '../accounts/usage.t
 import { AppError } from '../errors.ts'
 import { newFileKey } from '../media/receiving.ts'
 import { audioCharge } from '../media/reservation.ts'
+import { changeHours } from '../reminders/settings.ts'
 import type { Clock, Random, Store } from '../store.ts'
 import { type Decision, decide } from './follow-source.ts'
 import type { FoundItems, ImportFile, ImportItem, ItemName, KeptSettings, OpenImport, OpenRequest } from './items.ts'
@@ -22,7 +25,7 @@ import {
   withoutFile,
 } from './save-items.ts'
 import { MAX_TEXT_BYTES } from './text-stream.ts'
-import { charactersIn } from './values.ts'
+import { charactersIn, fieldsOf } from './values.ts'
 
 /** The signal stops the import before the next memory. */
 interface ImportRequest extends OpenRequest {
@@ -322,7 +325,7 @@ function createPool(places: number): Pool {
 
 /**
  * Applies the name and settings of an export to an account without memories, because its dates, recall texts and note names depend on them. An
- * account with memories is in use and keeps its own settings. Email, plan and password never come from a file.
+ * account with memories is in use and keeps its own settings. Email, plan, password and the channels of reminders never come from a file.
  */
 async function applySettings(
   deps: { store: Store; clock: Clock; random: Random },
@@ -333,6 +336,7 @@ async function applySettings(
   if (!kept || (await deps.store.memories.idsAfter(account, null, 1)).length > 0) return account
   try {
     await updateProfile(deps, caller, changeIn(kept))
+    await changeHours(deps, caller, hoursIn(kept))
   } catch (error) {
     // A name or a time zone that this server does not accept must not prevent the import.
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
@@ -350,5 +354,20 @@ function changeIn({ name, settings }: KeptSettings): ProfileChange {
       ...(typeof timezone === 'string' && timezone.length <= 100 && { timezone }),
       ...(typeof geolocation === 'boolean' && { geolocation }),
     },
+  }
+}
+
+const TIME = new RegExp(TIME_OF_DAY)
+
+/** Without what this server does not know. */
+function hoursIn({ notifications }: KeptSettings): NotificationsChange {
+  const { dayTime, escalateAfterMinutes: after } = notifications
+  const [{ from, to }, { at }] = [fieldsOf(notifications.quietHours), fieldsOf(notifications.digest)]
+  const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value)
+  return {
+    ...(isTime(dayTime) && { dayTime }),
+    ...(isTime(from) && isTime(to) && { quietHours: { from, to } }),
+    ...(typeof after === 'number' && after >= 1 && after <= 1_440 && { escalateAfterMinutes: Math.round(after) }),
+    ...(isTime(at) && { digest: { at } }),
   }
 }

@@ -89,6 +89,7 @@ export interface FoundItems {
 export interface KeptSettings {
   name?: unknown
   settings: { language?: unknown; timezone?: unknown; geolocation?: unknown }
+  notifications: { dayTime?: unknown; quietHours?: unknown; escalateAfterMinutes?: unknown; digest?: unknown }
 }
 
 export interface ImportReceiver {

@@ -133,7 +133,8 @@ async function settingsIn(archive: ImportArchive, outline: Promise<Outline>): Pr
   try {
     const bytes = await wholeBytes(archive.read(found((await outline).account, 'account.json')), MAX_ACCOUNT_BYTES)
     const account = fieldsOf(fieldsOf(JSON.parse(bytes.toString('utf8')))['account'])
-    return { name: account['name'], settings: fieldsOf(account['settings']) }
+    const [settings, notifications] = [fieldsOf(account['settings']), fieldsOf(account['notifications'])]
+    return { name: account['name'], settings, notifications }
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof AppError && error.kind === 'invalid')) return null
     throw error
