@@ -24,7 +24,8 @@ const FIRST_DAY = Date.UTC(2027, 2, 22)
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const SHORTEST_TURN_MS = 3_200
-const LONGEST_TURN_MS = 6_000
+/** Longer than a process takes to start. */
+const QUIET_MS = 6_000
 const STEADY_MS = 2_000
 /** A jump is not a passing of time, so timers do not see it: the planner's next poll does. */
 const LEAD_MS = 1_500
@@ -153,7 +154,7 @@ async function killInTurn(killed: Killed, options: ServiceOptions, signal: Abort
   }
 }
 
-/** A turn ends once its notices came, or if they do not: what a killed process had claimed comes once its lease ends, in the next turn. */
+/** A turn ends once its notices came, or no more come: what a killed process had claimed comes once its lease ends, in the next turn. */
 async function passTurns(
   clock: Clock,
   due: readonly string[],
@@ -164,11 +165,13 @@ async function passTurns(
     const end = starts[turn + 1] ?? Number.POSITIVE_INFINITY
     const missing = due.filter((occurrence) => dueAtOf(occurrence) < end)
     clock.jump(start)
+    let [known, changedAt] = [seen.size, Date.now()]
     for (const jumpedAt = Date.now(); ; ) {
       await wait(50)
       const now = Date.now()
+      if (seen.size > known) [known, changedAt] = [seen.size, now]
       const isComplete = missing.every((occurrence) => seen.has(occurrence))
-      const isEnough = now - jumpedAt > LONGEST_TURN_MS && upSince.some((since) => now - since > STEADY_MS)
+      const isEnough = now - changedAt > QUIET_MS && upSince.some((since) => now - since > STEADY_MS)
       if (now - jumpedAt > SHORTEST_TURN_MS && (isComplete || isEnough)) break
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { takeDueReminders } from '../../src/core/reminders/planning.ts'
 import { SEND_JOBS } from '../../src/core/reminders/record.ts'
-import { createTurns, sendDelivery } from '../../src/core/reminders/sending.ts'
+import { createTurns, sendDelivery, type Turns } from '../../src/core/reminders/sending.ts'
 import { createRandom, type Job, type Store } from '../../src/core/store.ts'
 import { openStoreIn } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
@@ -100,20 +100,28 @@ test('what was noted is not sent again, and of two workers that read a notice at
   expect([await reminders.beginAttempt(second), await reminders.beginAttempt(second)]).toEqual([true, false])
 })
 
-test('a slow channel keeps no other waiting, and its notices go one after another', async () => {
-  const slow = Promise.withResolvers<void>()
+test('a slow channel keeps no other waiting, and its next notice begins with its answer and is sent after its outcome', async () => {
+  const [answer, outcome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const order: string[] = []
   const turns = createTurns()
-  const first = turns('slow', async () => {
-    order.push('first')
-    await slow.promise
-    throw new Error('The host is gone.')
-  })
-  const second = turns('slow', async () => order.push('second'))
-  await turns('fast', async () => order.push('other'))
-  expect(order).toEqual(['first', 'other'])
-  slow.resolve()
+  const work = (name: string) => async (turn: Parameters<Parameters<Turns>[1]>[0]) => {
+    await turn.mayBegin
+    order.push(`${name} begins`)
+    await turn.maySend
+    order.push(`${name} is sent`)
+    if (name === 'first') await answer.promise
+    turn.answered()
+    if (name === 'first') await outcome.promise
+    if (name === 'first') throw new Error('The host is gone.')
+  }
+  const [first, second] = [turns('slow', work('first')), turns('slow', work('second'))]
+  await turns('fast', work('other'))
+  expect(order.toSorted()).toEqual(['first begins', 'first is sent', 'other begins', 'other is sent'])
+  answer.resolve()
+  await vi.waitUntil(() => order.includes('second begins'), { interval: 1 })
+  expect(order).not.toContain('second is sent')
+  outcome.resolve()
   await expect(first).rejects.toThrow('The host is gone.')
   await second
-  expect(order).toEqual(['first', 'other', 'second'])
+  expect(order.at(-1)).toBe('second is sent')
 })

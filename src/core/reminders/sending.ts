@@ -18,22 +18,31 @@ export interface SendingDeps {
   turns: Turns
 }
 
-/** Runs work one after another for each key, in the order in which it came. */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+/** The place of a notice in the row of its channel. */
+interface Turn {
+  /** Resolves once the notice before it was answered. */
+  mayBegin: Promise<unknown> | undefined
+  /** Resolves once the outcomes of all before it are stored. */
+  maySend: Promise<unknown> | undefined
+  answered(): void
+}
+
+/** Gives the works of one key their turns, in the order in which they came. Storing an outcome and beginning the next one thus share a commit. */
+export type Turns = (key: string, work: (turn: Turn) => Promise<void>) => Promise<void>
 
 export function createTurns(): Turns {
-  const last = new Map<string, Promise<unknown>>()
+  const last = new Map<string, { answered: Promise<void>; over: Promise<unknown> }>()
   return async (key, work) => {
     const before = last.get(key)
-    const turn = (async () => {
-      await before?.catch(() => {})
-      return work()
-    })()
-    last.set(key, turn)
+    const [answered, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const own = { answered: answered.promise, over: Promise.all([before?.over, done.promise]) }
+    last.set(key, own)
     try {
-      return await turn
+      await work({ mayBegin: before?.answered, maySend: before?.over, answered: answered.resolve })
     } finally {
-      if (last.get(key) === turn) last.delete(key)
+      answered.resolve()
+      done.resolve()
+      if (last.get(key) === own) last.delete(key)
     }
   }
 }
@@ -53,10 +62,18 @@ const LONGEST_SEND_MS = 20_000
  */
 export async function sendDelivery(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void> {
   const delivery = await deps.store.reminders.delivery(job.accountId ?? '', job.key)
-  if (delivery?.outcome === null) await deps.turns(delivery.channelId, () => sendInTurn(deps, job, delivery, signal))
+  if (delivery?.outcome !== null) return
+  await deps.turns(delivery.channelId, (turn) => sendInTurn(deps, turn, job, delivery, signal))
 }
 
-async function sendInTurn(deps: SendingDeps, job: Job, delivery: Delivery, signal: AbortSignal): Promise<void> {
+async function sendInTurn(
+  deps: SendingDeps,
+  turn: Turn,
+  job: Job,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
+  await turn.mayBegin
   signal.throwIfAborted()
   const { store, clock } = deps
   const { accountId } = delivery
@@ -67,16 +84,18 @@ async function sendInTurn(deps: SendingDeps, job: Job, delivery: Delivery, signa
   ])
   const canSend = account && channel?.isEnabled && canUse(deps.senders, account, channel)
   if (!canSend || !isWanted(memory, delivery) || isMoved(memory, delivery, clock()))
-    return note(deps, delivery, 'dropped')
-  if (clock() > delivery.createdAt + GIVEN_UP_MS) return note(deps, delivery, 'failed')
+    return note(deps, delivery, 'dropped', job)
+  if (clock() > delivery.createdAt + GIVEN_UP_MS) return note(deps, delivery, 'failed', job)
   const isLate = clock() - delivery.notifyAt > LATE_MS
   const actions = channel.kind === 'webhook' ? null : newSecrets(deps.random)
   if (!(await begin(deps, delivery, actions))) return
   const isRepeat = delivery.attempts > job.failures
   const notice = noticeOf(deps, account, memory, delivery, { isLate, isRepeat, actions })
+  await turn.maySend
   const answer = await sendTo(deps, channel, notice, signal)
+  turn.answered()
   if (answer === 'gone') await dropChannel(deps, account, channel)
-  await note(deps, delivery, answer === 'gone' ? 'failed' : isLate ? 'late' : 'delivered')
+  await note(deps, delivery, answer === 'gone' ? 'failed' : isLate ? 'late' : 'delivered', job)
 }
 
 type Secrets = NonNullable<ReminderNotice['actions']>
@@ -91,12 +110,12 @@ function newSecrets(random: Random): Secrets {
  * Returns false if another process has begun one meanwhile.
  */
 function begin({ store, clock }: SendingDeps, delivery: Delivery, secrets: Secrets | null): Promise<boolean> {
-  if (secrets === null) return store.reminders.beginAttempt(delivery)
   const { accountId, id: deliveryId } = delivery
   const common = { accountId, deliveryId, usedAt: null, expiresAt: clock() + ACTION_MS }
   return store.transaction(async (tx) => {
     if (!(await tx.reminders.beginAttempt(delivery))) return false
-    await tx.reminders.addActions(REMINDER_ACTS.map((act) => ({ ...common, act, hash: hashOf(secrets[act]) })))
+    if (secrets)
+      await tx.reminders.addActions(REMINDER_ACTS.map((act) => ({ ...common, act, hash: hashOf(secrets[act]) })))
     return true
   })
 }
@@ -127,16 +146,23 @@ async function sendTo(
 /** The outcome of a delivery that is given up. The next channel need not wait any longer. */
 export async function giveUpDelivery(deps: SendingDeps, job: Job): Promise<void> {
   const delivery = await deps.store.reminders.delivery(job.accountId ?? '', job.key)
-  if (delivery?.outcome === null) await note(deps, delivery, 'failed')
+  if (delivery?.outcome === null) await note(deps, delivery, 'failed', null)
 }
 
-async function note({ store, clock }: SendingDeps, delivery: Delivery, outcome: DeliveryOutcome): Promise<void> {
+/** With its job, which would otherwise be removed by a commit of its own. */
+async function note(
+  { store, clock }: SendingDeps,
+  delivery: Delivery,
+  outcome: DeliveryOutcome,
+  job: Job | null,
+): Promise<void> {
   const { accountId, id, channelId } = delivery
   const now = clock()
   await store.transaction(async (tx) => {
     await tx.reminders.noteDelivery({ accountId, id, outcome, updatedAt: now })
     if (outcome !== 'dropped') await tx.reminders.noteChannel(accountId, channelId, outcome, now)
     if (outcome === 'failed') await tx.reminders.hastenEscalation(accountId, delivery.memoryId, now)
+    if (job) await tx.jobs.complete(job)
   })
 }
 
