@@ -65,7 +65,7 @@ async function pollForAMinute(store: Store): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** Of the time of due days, so that every notice moves. */
+/** Changes the time of due days, so that every notice moves. */
 async function changeSettings(store: Store): Promise<Figures> {
   const { id } = makeAccount()
   await store.transaction(async (tx) =>

@@ -48,7 +48,7 @@ async function viewOf(
   }
 }
 
-/** What is valid on another server too: channels hold secrets, and lead to devices that subscribed to this one. */
+/** All that is valid on another server too: channels hold secrets, and lead to devices that subscribed to this one. */
 export function hoursView({
   dayTime,
   quietHours,
