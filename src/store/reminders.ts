@@ -12,6 +12,7 @@ export function reminderStore({ reader, writer }: Databases): ReminderStore {
     ...planPages(reader),
     ...escalations(writer),
     ...deliveries(reader, writer),
+    ...outcomes(writer),
     ...actions(reader, writer),
   }
 }
@@ -119,10 +120,7 @@ function escalations(writer: Kysely<Tables>): Pick<ReminderStore, 'hastenEscalat
   }
 }
 
-type Deliveries = Pick<
-  ReminderStore,
-  'addDelivery' | 'delivery' | 'deliveries' | 'ofOccurrence' | 'beginAttempt' | 'noteDelivery' | 'removeOld'
->
+type Deliveries = Pick<ReminderStore, 'addDelivery' | 'delivery' | 'deliveries' | 'ofOccurrence' | 'removeOld'>
 
 function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries {
   return {
@@ -165,6 +163,18 @@ function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries 
       return rows.map(deliveryOf)
     },
 
+    async removeOld(before, now, limit) {
+      const old = reader.selectFrom('deliveries').select('id').where('created_at', '<', before).limit(limit)
+      const ended = reader.selectFrom('reminder_actions').select('digest').where('expires_at', '<=', now).limit(limit)
+      const removed = await writer.deleteFrom('deliveries').where('id', 'in', old).executeTakeFirst()
+      const expired = await writer.deleteFrom('reminder_actions').where('digest', 'in', ended).executeTakeFirst()
+      return Number(removed.numDeletedRows + expired.numDeletedRows)
+    },
+  }
+}
+
+function outcomes(writer: Kysely<Tables>): Pick<ReminderStore, 'beginAttempt' | 'noteDelivery'> {
+  return {
     async beginAttempt({ accountId, id, attempts }) {
       const { numUpdatedRows } = await writer
         .updateTable('deliveries')
@@ -185,14 +195,6 @@ function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries 
         .where('id', '=', id)
         .$if(outcome !== 'confirmed', (query) => query.where('outcome', 'is', null))
         .execute()
-    },
-
-    async removeOld(before, now, limit) {
-      const old = reader.selectFrom('deliveries').select('id').where('created_at', '<', before).limit(limit)
-      const ended = reader.selectFrom('reminder_actions').select('digest').where('expires_at', '<=', now).limit(limit)
-      const removed = await writer.deleteFrom('deliveries').where('id', 'in', old).executeTakeFirst()
-      const expired = await writer.deleteFrom('reminder_actions').where('digest', 'in', ended).executeTakeFirst()
-      return Number(removed.numDeletedRows + expired.numDeletedRows)
     },
   }
 }
