@@ -143,8 +143,9 @@ function portOf(server: Server): number {
 }
 
 function faultOf(output: string, expected: number): string | null {
-  const line = output.trim().split('\n').at(-1) ?? ''
-  if (!line.startsWith('{')) return line.slice(0, 300)
+  const lines = output.trim().split('\n')
+  const line = lines.at(-1) ?? ''
+  if (!line.startsWith('{')) return (lines.findLast((each) => each.includes('Error')) ?? line).trim().slice(0, 300)
   const { tools, text, oauthTools } = JSON.parse(line) as Outcome
   if (tools !== expected) return `it listed ${tools} tools, not ${expected}`
   if (!text.includes(FACT)) return `recall answered ${text.slice(0, 100)}`

@@ -82,12 +82,13 @@ def fastmcp_oauth():
 
 
 async def of_mcp():
+    # Its own limit is 5 s, less than the service's first answer may take on a busy machine.
     import httpx2
     from mcp import ClientSession
     from mcp.client.streamable_http import streamable_http_client
 
     async def session(work, **given):
-        async with httpx2.AsyncClient(**given) as http, streamable_http_client(URL, http_client=http) as streams:
+        async with httpx2.AsyncClient(timeout=60, **given) as http, streamable_http_client(URL, http_client=http) as streams:
             async with ClientSession(*streams[:2]) as connected:
                 await connected.initialize()
                 return await work(connected)

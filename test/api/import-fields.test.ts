@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { IMPORT_FORMATS } from '../../src/schema/values.ts'
 import { startApp } from '../support/app.ts'
-import { contentOf, exportOf, imported } from '../support/import.ts'
+import { contentOf, exportOf, imported, zipOf } from '../support/import.ts'
 import { samples } from '../support/import-samples.ts'
 import { smallSamples } from '../support/import-small-samples.ts'
 import type { Body } from '../support/person.ts'
+import { unzip } from '../support/zip.ts'
 
 const PAGE = readFileSync('docs/import.md', 'utf8')
 const formats = Object.entries(samples)
@@ -64,6 +65,55 @@ test.each(formats)(
     }
   },
 )
+
+/** Paths at which an unknown field need not be named: the report names the whole, or the item was left out. */
+const LEFT_OUT: Record<string, RegExp> = {
+  mem0: /relations|results\.1/,
+  supermemory: /pagination|memories\.1/,
+  memos: /nodes/,
+  chatgpt: /mapping\.(?:tool|edited)|mapping$/,
+  'google-keep': /Old\.json/,
+  'apple-notes': /accounts|cloudkit_participants|folders|notes\.2|notes$/,
+  'day-one': /metadata/,
+  simplenote: /trashedNotes/,
+  linkwarden: /pinnedLinks/,
+}
+
+/** Gives each object in the value a field of its own. Returns the path of each by the name of its field. */
+function addUnknown(value: Body, path: string, paths: Map<string, string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, each] of Object.entries(value)) addUnknown(each, `${path}.${name}`, paths)
+  if (Array.isArray(value)) return
+  const name = `unknown${1_000 + paths.size}`
+  value[name] = 'a value'
+  paths.set(name, path)
+}
+
+test.each(Object.entries(LEFT_OUT))(
+  '%s: a field that its documentation does not have is kept or reported, in whatever object it is',
+  async (format, leftOut) => {
+    const paths = new Map<string, string>()
+    const filled = (text: string, path: string) => {
+      const value = JSON.parse(text)
+      addUnknown(value, path, paths)
+      return JSON.stringify(value)
+    }
+    const file = Buffer.from((await samples[format as keyof typeof samples]?.file()) ?? '')
+    const isArchive = file.subarray(0, 2).toString() === 'PK'
+    const files = isArchive
+      ? [...unzip(file)].map(([path, bytes]) => [path, TAKEN.test(path) ? filled(bytes.toString(), path) : bytes])
+      : []
+    const { person } = await startApp()
+    const me = await person('Ana')
+    const report = await imported(me, isArchive ? await zipOf(Object.fromEntries(files)) : filled(file.toString(), ''))
+    const answered = JSON.stringify([await me.list({ limit: '100' }), report])
+    const lost = [...paths].filter(([name, path]) => !answered.includes(name) && !leftOut.test(path))
+    expect(paths.size).toBeGreaterThan(2)
+    expect(lost).toEqual([])
+  },
+)
+
+const TAKEN = /(?:conversations|Honey|Old|Journal)\.json$/
 
 const all = { ...samples, ...smallSamples }
 

@@ -304,7 +304,7 @@ export const appSamples: Partial<Record<ImportFormat, AppSample>> = {
   org: { file: async () => ORG, query: { name: 'garden.org' } },
   html: {
     file: async () =>
-      `<html><head><title>A page</title><style>p {}</style></head><body><h1>Bees</h1><p>need <b>lavender</b> <a href="https://example.org">x</a> <img src="data:image/png;base64,${PICTURE.toString('base64')}"></p></body></html>`,
+      `<html><head><title>A page</title><meta name="author" content="Ana"><style>p {}</style></head><body><h1>Bees</h1><p>need <b>lavender</b> <a href="https://example.org">x</a> <img src="data:image/png;base64,${PICTURE.toString('base64')}"></p></body></html>`,
     query: { name: 'page.html' },
   },
   pdf: {

@@ -118,20 +118,22 @@ async function* conversationItems(
   for (const message of messages)
     for (const picture of message.pictures) {
       const entry = pictures.get(picture.id)
-      if (entry) yield pictureItem(entry, picture, { conversation: id, createdAt: timeIn(message) ?? createdAt })
+      const of = { conversation: id, createdAt: timeIn(message) ?? createdAt }
+      if (entry) yield pictureItem(entry, picture, of)
     }
 }
 
 function pictureItem(
   entry: ArchiveEntry,
-  { id, name }: Picture,
+  { id, name, said }: Picture,
   { conversation, createdAt }: { conversation: string; createdAt: number | null },
 ): ImportItem {
   const media = { name, contentType: '', kinds: ['image'] as const, entry }
-  const imported = { id: conversation, picture: id }
+  const notes: Problem[] = []
+  const imported = keptJson({ ...said, id: conversation, picture: id }, notes)
   return {
     item: name,
-    notes: [],
+    notes,
     brought: brought(`${conversation} ${id}`, '', { createdAt, client: 'ChatGPT', imported, media }),
   }
 }
@@ -199,6 +201,7 @@ function messagesOf(conversation: Fields, losses: Losses): Message[] {
   while (id !== '' && !seen.has(id)) {
     seen.add(id)
     const node = Object.hasOwn(mapping, id) ? fieldsOf(mapping[id]) : {}
+    reportRest('mapping', [node], ['id', 'message', 'parent', 'children'], losses)
     const message = fieldsOf(node['message'])
     const said = saidIn(message)
     const isOfUser = fieldsOf(message['author'])['role'] === 'user'
@@ -215,12 +218,20 @@ function messagesOf(conversation: Fields, losses: Losses): Message[] {
   return messages.reverse()
 }
 
-/** Only the words, time and author of a message are read. */
+/** Only the words, time, author, pictures and sources of a message are read. */
 function tellUnread(message: Fields, losses: Losses): void {
-  const { author, content, metadata } = message
+  const { author, content } = message
+  const metadata = fieldsOf(message['metadata'])
+  const [references, citations] = [listOf(metadata['content_references']), listOf(metadata['citations'])]
+  const cited = [...references.flatMap((each) => listOf(fieldsOf(each)['items'])), ...metadataOf(citations)]
   reportRest('message', [message], READ_OF_MESSAGE, losses)
   reportRest('author', [author], ['role'], losses)
+  reportRest('content', [content], ['content_type', 'parts'], losses)
   reportRest('metadata', [metadata], ['attachments', 'content_references', 'citations'], losses)
+  reportRest('attachments', listOf(metadata['attachments']), ['id', 'name'], losses)
+  reportRest('content_references', references, ['matched_text', 'alt', 'title', 'url', 'items'], losses)
+  reportRest('citations', citations, ['start_ix', 'end_ix', 'metadata'], losses)
+  reportRest('sources', cited, ['title', 'url'], losses)
   for (const part of listOf(fieldsOf(content)['parts']).map(fieldsOf)) {
     const kind = idOf(part['content_type'])
     if (kind !== '' && pictureIn(part, []).length === 0 && textOf(part['text']) === '') losses.field(kind)
@@ -249,6 +260,8 @@ interface Picture {
   id: string
   /** The name of the file that the user sent, else the id. */
   name: string
+  /** All other fields of it in the export, such as the prompt of a picture that was drawn. */
+  said: Fields
 }
 
 interface Source {
@@ -285,13 +298,16 @@ function saidIn(message: Fields): Said | null {
 const POINTER = /^(?:file-service|sediment):\/\/(file[-_][A-Za-z0-9]{8,64})$/
 const MAX_ATTACHMENTS = 100
 
-function pictureIn(part: Fields, attachments: readonly Picture[]): Picture[] {
+function pictureIn(part: Fields, attachments: readonly Attachment[]): Picture[] {
   const [, id] = POINTER.exec(textOf(part['asset_pointer'])) ?? []
   if (part['content_type'] !== 'image_asset_pointer' || id === undefined) return []
-  return [{ id, name: attachments.find((each) => each.id === id)?.name ?? id }]
+  const { content_type: _, asset_pointer: __, ...said } = part
+  return [{ id, name: attachments.find((each) => each.id === id)?.name ?? id, said }]
 }
 
-function attachmentsIn(metadata: Fields): Picture[] {
+type Attachment = Pick<Picture, 'id' | 'name'>
+
+function attachmentsIn(metadata: Fields): Attachment[] {
   return listOf(metadata['attachments'])
     .slice(0, MAX_ATTACHMENTS)
     .map((each) => ({ id: idOf(fieldsOf(each)['id']), name: titleOf(fieldsOf(each)['name']) ?? '' }))
@@ -302,15 +318,17 @@ const MAX_REFERENCES = 200
 
 function sourcesIn(metadata: Fields): Source[] {
   const references = listOf(metadata['content_references']).slice(0, MAX_REFERENCES).map(fieldsOf)
-  const citations = listOf(metadata['citations'])
-    .slice(0, MAX_REFERENCES)
-    .map((each) => fieldsOf(fieldsOf(each)['metadata']))
+  const citations = metadataOf(listOf(metadata['citations']).slice(0, MAX_REFERENCES))
   const all = [
     ...references.flatMap((each) => [each, ...listOf(each['items']).slice(0, 20).map(fieldsOf)]),
     ...citations,
   ]
   const byUrl = new Map(all.map((each) => [textOf(each['url']), titleOf(each['title']) ?? '']))
   return [...byUrl].filter(([url]) => /^https?:\/\//.test(url)).map(([url, title]) => ({ title, url }))
+}
+
+function metadataOf(citations: readonly unknown[]): Fields[] {
+  return citations.map((each) => fieldsOf(fieldsOf(each)['metadata']))
 }
 
 /** Characters of Unicode's private use area, between which the app shows a link. */

@@ -13,12 +13,15 @@ export interface HtmlText {
   text: string
   /** The document's title, or an empty string. */
   title: string
+  /** The values of `meta` elements by their names, such as the document's author. */
+  meta: ReadonlyMap<string, string>
   /** The names of elements that have a meaning only for a browser, and were left out. */
   leftOut: ReadonlySet<string>
 }
 
 /** Real documents nest some dozens of elements. The parser compares each end tag with all open elements. */
 const MAX_DEPTH = 300
+const MAX_META = 100
 /** Characters parsed in one step. */
 const PIECE_LENGTH = 65_536
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'en-crypt'])
@@ -73,6 +76,7 @@ interface Writing {
   frames: Frame[]
   lists: Array<{ isOrdered: boolean; count: number }>
   title: string
+  meta: Map<string, string>
   /** How many elements without a text are open. */
   silent: number
   leftOut: Set<string>
@@ -88,6 +92,7 @@ function createWriter({ textOf }: HtmlRules) {
     frames: [],
     lists: [],
     title: '',
+    meta: new Map(),
     silent: 0,
     leftOut: new Set(),
     preformatted: 0,
@@ -101,6 +106,7 @@ function createWriter({ textOf }: HtmlRules) {
         writing.leftOut.add(name)
       }
       if (writing.silent > 0) return
+      if (name === 'meta') noteMeta(writing, attributes)
       const own = textOf?.(name, attributes) ?? inlineText(name, attributes)
       if (own === null) openBlock(writing, name, attributes)
       else add(writing, own)
@@ -113,8 +119,16 @@ function createWriter({ textOf }: HtmlRules) {
       if (writing.silent > 0) return
       add(writing, writing.preformatted > 0 ? said : said.replace(/[ \t\r\n\f]+/gu, ' '))
     },
-    end: (): HtmlText => ({ text: writing.lines.whole(), title: writing.title, leftOut: writing.leftOut }),
+    end: (): HtmlText => {
+      const { lines, title, meta, leftOut } = writing
+      return { text: lines.whole(), title, meta, leftOut }
+    },
   }
+}
+
+function noteMeta({ meta }: Writing, { name, property, content }: Attributes): void {
+  const key = name ?? property ?? ''
+  if (key !== '' && content && meta.size < MAX_META) meta.set(key, content)
 }
 
 function add({ frames, lines }: Writing, said: string): void {

@@ -169,15 +169,16 @@ async function* pageItems(file: FoundFile, { losses }: Reading): AsyncGenerator<
     const title = titleOf(page.title) ?? titleOf(heading) ?? titleOf(stemOf(path))
     owner = { title, tags: [], createdAt: modifiedAt }
     if (page.text === '') return images.length > 0 ? null : problem('no-text')
+    const notes: Problem[] = []
     const memory = brought(`${path}\0${page.text}`, page.text, {
       from: 'html',
       stableId: path === '' ? null : path,
       title,
       createdAt: modifiedAt,
       updatedAt: modifiedAt,
-      imported: keptJson({ path }, []),
+      imported: keptJson({ ...Object.fromEntries(page.meta), path }, notes),
     })
-    return { memory, notes: [] }
+    return { memory, notes }
   })
   if (item) yield item
   if (images.length === 0) return
