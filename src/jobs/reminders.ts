@@ -65,12 +65,12 @@ export function startPlanner(deps: PlanningDeps & { log: Log; wakeJobs(): void }
 const SENDING: Pick<JobHandler, 'maxAttempts' | 'timeoutMs' | 'backoff'> = {
   // The use case gives up after a day.
   maxAttempts: Infinity,
-  // Two jobs before it may take 20 seconds each.
-  timeoutMs: 70_000,
+  // The one before it may take 20 seconds too.
+  timeoutMs: 50_000,
   backoff: { firstMs: 5_000, longestMs: 900_000 },
 }
 
-/** Those of one channel are sent one after another; the others are claimed meanwhile. */
+/** Those of one channel are sent one after another; the next one is claimed meanwhile. */
 function sendHandler(deps: SendingDeps, atOnce: number, atOnceAlike: number): JobHandler {
   return {
     ...SENDING,
@@ -85,9 +85,9 @@ function sendHandler(deps: SendingDeps, atOnce: number, atOnceAlike: number): Jo
 export function reminderHandlers(given: Omit<SendingDeps, 'turns'>): Record<string, JobHandler> {
   const deps = { ...given, turns: createTurns() }
   return {
-    [SEND_JOBS.push]: sendHandler(deps, 48, 3),
+    [SEND_JOBS.push]: sendHandler(deps, 32, 2),
     [SEND_JOBS.mail]: sendHandler(deps, 4, 1),
-    [SEND_JOBS.webhook]: sendHandler(deps, 48, 3),
+    [SEND_JOBS.webhook]: sendHandler(deps, 32, 2),
     [PLAN_JOB]: {
       run: (job, signal) => (job.key === 'all' ? replanAll(deps, signal) : replanAccount(deps, job.key, signal)),
       maxAttempts: 10,

@@ -35,12 +35,20 @@ interface DueReminder {
 
 /** Rows of one transaction: a few milliseconds of work. */
 const BATCH = 20
+/** Transactions. They share a commit on SQLite, and the time between their queries on PostgreSQL. */
+const AT_ONCE = 4
 
 /** Returns false if nothing was due. */
 export async function takeDueReminders(deps: PlanningDeps): Promise<boolean> {
   const now = deps.clock()
-  const due = await deps.store.reminders.due(now, BATCH)
-  if (due.length === 0) return false
+  const due = await deps.store.reminders.due(now, BATCH * AT_ONCE)
+  const batches = Array.from({ length: AT_ONCE }, (_, index) => due.slice(index * BATCH, (index + 1) * BATCH))
+  await Promise.all(batches.map((batch) => takeBatch(deps, batch, now)))
+  return due.length > 0
+}
+
+async function takeBatch(deps: PlanningDeps, due: readonly PlannedReminder[], now: number): Promise<void> {
+  if (due.length === 0) return
   const ready = await withContext(deps, due)
   const announced = await deps.store.transaction(async (tx) => {
     const taken: DueReminder[] = []
@@ -52,7 +60,6 @@ export async function takeDueReminders(deps: PlanningDeps): Promise<boolean> {
     return taken
   })
   if (announced.length > 0) deps.announce(announced)
-  return true
 }
 
 interface Context {
