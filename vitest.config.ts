@@ -38,10 +38,11 @@ const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test
  * on SQLite only. On PostgreSQL they run with `npm run test:pair`.
  */
 const NOT_ABOUT_THE_STORE = [
-  'test/api/{capture-query,connection,dates,embedding-server,export,hostile-input,images,large-responses,logs,media,media-capture}.test.ts',
-  'test/api/{methods,plain-responses,search-detail,semantic-search}.test.ts',
-  'test/api/{slow-clients,text-only,times,traces,transcription,web-app,wrong-clock}.test.ts',
-  'test/api/import-{archives,csv,documents,fields,formats,hostile,kept,lembra,link-apps,note-apps,recurrence}.test.ts',
+  'test/api/{capture-query,connection,dates,echo,embedding-server,export,hostile-input,images,large-responses,logs}.test.ts',
+  'test/api/{media,media-capture,methods,plain-responses,recurrence,search-detail,semantic-search,slow-clients}.test.ts',
+  'test/api/{tasks-feed-series,text-only,times,traces,transcription,web-app,wrong-clock}.test.ts',
+  'test/api/import-{again,archives,csv,documents,fields,formats,hostile,kept,lembra,link-apps}.test.ts',
+  'test/api/import-{note-apps,problems,recurrence,series}.test.ts',
 ]
 const POSTGRES_ONLY = ['src/store/postgres/**/*.test.ts', 'test/postgres/**/*.test.ts']
 
