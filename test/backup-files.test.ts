@@ -87,7 +87,7 @@ test('a backup links the files of captures, and a restore elsewhere serves and c
 test('a backup next to a service that captures and deletes contains every file of its memories', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
-  await captureRecordings(ana, 40)
+  await captureRecordings(ana, 10)
   const backingUp = { isDone: false }
   const changing = (async () => {
     const ids: string[] = []

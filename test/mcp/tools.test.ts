@@ -14,8 +14,8 @@ async function start(way: Way, revision: Revision, access: 'read' | 'write' = 'w
 
 describe.each(WAYS)('over %s', (way) => {
   describe.each(REVISIONS)('a client of %s', (revision) => {
-    test('gets instructions about Lembra, in the revision that it requests', async () => {
-      const { client } = await start(way, revision)
+    test('gets instructions, calls tools, reads resources and uses the prompt, in the revision that it requests', async () => {
+      const { ana, client } = await start(way, revision)
       if (revision !== 'fallback') expect(client.revision).toBe(revision)
       expect(client.instructions).toMatch(/call recall/)
       expect(client.serverInfo).toMatchObject({
@@ -23,10 +23,31 @@ describe.each(WAYS)('over %s', (way) => {
         title: 'Lembra',
         version: expect.stringMatching(/^\d/),
       })
-    })
+      expect(await client.toolNames()).toEqual([...READING, ...WRITING])
+      const { id } = await client.answer('remember', { content: 'Under the blue pot', title: 'Spare key' })
+      const results = [{ id, title: 'Spare key', url: (await ana.read(id)).url }]
+      expect(await client.call('search', { query: 'blue pot' })).toMatchObject({
+        structuredContent: { results },
+        content: [{ type: 'text', text: JSON.stringify({ results }) }],
+      })
+      expect(await client.text('recall', { query: 'blue pot' })).toContain('> Under the blue pot')
+      expect(await client.refusal('search')).toBe('query is required.')
 
+      const [resource] = await client.resources()
+      expect((await client.read(resource?.['uri'])).text).toContain('> Under the blue pot')
+      await expect(client.read('lembra://memory/mem_nothing')).rejects.toThrow()
+      expect(await client.templates()).toMatchObject([{ uriTemplate: 'lembra://memory/{id}' }])
+      expect(await client.prompts()).toMatchObject([{ name: 'recall' }])
+      const { messages } = await client.prompt('recall', { question: 'Where is the blue pot?' })
+      expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('> Under the blue') } }])
+      await expect(client.prompt('dream', {})).rejects.toThrow('no such prompt')
+    })
+  })
+
+  // These do not depend on the revision of the protocol.
+  describe('a client', () => {
     test('uses every tool', async () => {
-      const { ana, client } = await start(way, revision)
+      const { ana, client } = await start(way, '2026-07-28')
       expect(await client.toolNames()).toEqual([...READING, ...WRITING])
 
       const saved = await client.answer('remember', {
@@ -109,7 +130,7 @@ describe.each(WAYS)('over %s', (way) => {
     })
 
     test('reads memories as resources, page by page, and uses the prompt', async () => {
-      const { ana, client } = await start(way, revision)
+      const { ana, client } = await start(way, '2026-07-28')
       for (let count = 0; count < 21; count++) await ana.remember(`Fact number ${count}`)
       const resources = await client.resources()
       expect(resources).toHaveLength(21)
@@ -134,10 +155,7 @@ describe.each(WAYS)('over %s', (way) => {
       await expect(client.prompt('recall', {})).rejects.toThrow('question is required')
       await expect(client.prompt('dream', {})).rejects.toThrow('no such prompt')
     })
-  })
 
-  // These do not depend on the revision of the protocol.
-  describe('a client', () => {
     test('reads only characters that a person would see, and the stored memory is unchanged', async () => {
       const { ana, client } = await start(way, '2026-07-28')
       const hidden = '\u{E0049}\u{E0047}\u3164\u202E\u200B\uFE01\u{E0101}\u0007'
