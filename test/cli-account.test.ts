@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAtTerminal } from './support/fake-terminal.ts'
 import { readyUser } from './support/lembra-user.ts'
+import { registerClient } from './support/oauth.ts'
 
 test('whoami prints the account, the service and the origin of the login', async () => {
   const { run, json, url } = await readyUser()
@@ -47,6 +48,15 @@ test('connections are listed and cannot be ended from a terminal', async () => {
   expect(await run(['connections'])).toMatchObject({ code: 0, stdout: 'No app is connected.\n' })
   expect(await json(['connections'])).toEqual({ items: [] })
   expect(await run(['connections', 'end', `con_${'0'.repeat(26)}`])).toMatchObject({ code: 2, stdout: '' })
+})
+
+test('a connection is listed with the tags that it is limited to', async () => {
+  const { app, ana, run } = await readyUser()
+  const client = await registerClient(app)
+  const body = { ...client.parameters(), decision: 'approve', access: 'read', tags: ['work'] }
+  const { redirectTo } = await ana.post('/v1/oauth/approvals', 200, body)
+  await client.redeem(new URL(redirectTo).searchParams.get('code') ?? '')
+  expect((await run(['connections'])).stdout).toMatch(/^con_\w+ +read #work +.* Claude \(client\.example\)$/m)
 })
 
 test('at a terminal forget asks first, overdue tasks are red, and NO_COLOR is respected', async () => {

@@ -43,9 +43,9 @@ export async function connections(call: Call): Promise<void> {
       ? ['No app is connected.']
       : columns([
           ['id', 'access', 'since', 'last used', 'app'],
-          ...listed.items.map(({ id: each, name, host, access, createdAt, lastUsedAt }) => [
+          ...listed.items.map(({ id: each, name, host, access, tags = [], types = [], createdAt, lastUsedAt }) => [
             escapeLine(each),
-            access,
+            escapeLine([access, ...tags.map((tag) => `#${tag}`), ...types].join(' ')),
             time.day(createdAt),
             lastUsedAt === null ? 'never' : time.minute(lastUsedAt),
             escapeLine(`${name} (${host})`),
