@@ -35,17 +35,21 @@ export function startPlanner(deps: PlanningDeps & { log: Log; wakeJobs(): void }
 
   async function run(): Promise<void> {
     try {
-      while (await takeDueReminders(deps)) {
-        deps.wakeJobs()
+      for (;;) {
+        const next = await deps.store.reminders.nextAt()
         if (isStopped) return
+        const waitMs = next === null ? POLL_MS : next - deps.clock()
+        if (waitMs > 0) return setAlarm(waitMs)
+        if (await takeDueReminders(deps)) deps.wakeJobs()
       }
-      const next = await deps.store.reminders.nextAt()
-      const waitMs = next === null ? POLL_MS : next - deps.clock()
-      clearTimeout(alarm)
-      if (waitMs < POLL_MS && !isStopped) alarm = setTimeout(wake, Math.max(1, waitMs)).unref()
     } catch (error) {
       deps.log.warn({ failure: failureText(error) }, 'due reminders could not be read; trying again at the next poll')
     }
+  }
+
+  function setAlarm(waitMs: number): void {
+    clearTimeout(alarm)
+    if (waitMs < POLL_MS) alarm = setTimeout(wake, waitMs).unref()
   }
 
   async function idle(): Promise<void> {
