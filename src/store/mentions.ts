@@ -38,6 +38,7 @@ export function mentionStore({ reader, writer }: { reader: Kysely<Tables>; write
     names: (viewer, range, limit) => namesOf(reader, viewer, range, limit),
     naming: (viewer, name, limit) => namingOf(reader, viewer, name, limit),
     sharing: (viewer, memoryIds, maxHolders) => sharingOf(reader, viewer, memoryIds, maxHolders),
+    speakers: (viewer, memoryIds) => speakersOf(reader, viewer, memoryIds),
     links: (viewer, memories) => linksOf(reader, viewer, memories),
     sessionNeighbours: (viewer, memories, maxGapMs) => sessionNeighboursOf(reader, viewer, memories, maxGapMs),
   }
@@ -150,6 +151,18 @@ interface Holder {
   memoryId: string
   kind: Sharing['kind']
   value: string
+}
+
+async function speakersOf(
+  reader: Kysely<Tables>,
+  viewer: Viewer,
+  memoryIds: readonly string[],
+): Promise<Array<{ id: string; speaker: string }>> {
+  if (memoryIds.length === 0) return []
+  const { rows } = await sql<{ id: string; speaker: string }>`
+    SELECT memory_id AS id, speaker FROM text_documents WHERE account_id = ${viewer.id} AND speaker IS NOT NULL
+      AND ${isSeen(reader, viewer, 'memory_id')} AND memory_id IN (${sql.join(padded(memoryIds))})`.execute(reader)
+  return rows
 }
 
 /**

@@ -31,6 +31,7 @@ export function fuse(
 ): FusedCandidate[] {
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
+  const sharpness = 1 + weights.lineSharpness * shareOf(text, ({ isLine }) => isLine)
   for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isLine, isEvent } of text) {
     const score = trust * (relevance + boost) + (isFirst ? TIME_FIRST : 0)
     const signals: Signal[] = [...(relevance > 0 ? ['words' as const] : []), ...(isOfTheTime ? ['time' as const] : [])]
@@ -57,7 +58,7 @@ export function fuse(
     fused.set(id, {
       ...(known ?? ONLY_NEAR),
       id,
-      score: (known?.score ?? 0) + weights.meaning * score,
+      score: (known?.score ?? 0) + weights.meaning * score ** sharpness,
       signals,
       chunk: nearest,
       similarity,
@@ -82,9 +83,12 @@ export function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
  */
 function trustIn(text: readonly TextCandidate[]): number {
   const coverage = text.reduce((most, each) => Math.max(most, each.coverage), 0)
+  return coverage ** (weights.textTrust + weights.noteTrust * shareOf(text, ({ isEvent }) => isEvent))
+}
+
+function shareOf(text: readonly TextCandidate[], isCounted: (candidate: TextCandidate) => boolean): number {
   const best = text.slice(0, BEST)
-  const notes = best.filter(({ isEvent }) => isEvent).length / Math.max(1, best.length)
-  return coverage ** (weights.textTrust + weights.noteTrust * notes)
+  return best.filter(isCounted).length / Math.max(1, best.length)
 }
 
 /** 1 for the nearest, 0 for the average similarity. The same language adds a bonus, because models compare across languages less precisely. */

@@ -10,7 +10,9 @@ import {
   countTopicWords,
   type Evidence,
   isAnswered,
+  isNamed,
   isStrongMatch,
+  namedIn,
   type TextCandidate,
   type TextQuery,
   type TimeRange,
@@ -46,7 +48,7 @@ interface Ranking {
 export interface RankingDeps {
   textSearch: TextSearch
   meaning: SemanticSearch
-  mentions: Pick<MentionStore, 'sharing'>
+  mentions: Pick<MentionStore, 'sharing' | 'speakers'>
   clock: Clock
 }
 
@@ -89,7 +91,8 @@ export async function rankMemories(
   const isTopic = isUnmet(asked, then.text, deps.clock()) || (asked.order !== null && best?.isEvent === false)
   const time = isTopic ? asWords(asked, query) : asked
   const { text, meaning } = isTopic ? await signalsFor(time) : then
-  const ranked = fuse(text, meaning.signal, language)
+  const spoken = await spokenNearby(deps.mentions, account, time.topic, { text, meaning: meaning.signal })
+  const ranked = fuse([...text, ...spoken], meaning.signal, language)
   const evidence = evidenceOf(time, ranked, meaning.signal)
   const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text)
   if (!isExempt && !(await isAnsweredBy(deps, account, time.topic, evidence))) return []
@@ -156,6 +159,38 @@ async function readSignals(
     time.hasTopic ? deps.meaning.near(account, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
   ])
   return { text, meaning }
+}
+
+/** Lines of a named speaker count as theirs even if only embeddings find them: as candidates without any of the words. */
+async function spokenNearby(
+  mentions: RankingDeps['mentions'],
+  viewer: Viewer,
+  query: string,
+  { text, meaning }: { text: readonly TextCandidate[]; meaning: SimilaritySignal | null },
+): Promise<TextCandidate[]> {
+  if (!meaning || !text.some(({ isLine, boost }) => isLine && boost >= weights.speaker)) return []
+  const known = new Set(text.map(({ id }) => id))
+  const near = meaning.candidates.filter(
+    ({ id, similarity }) => similarity >= meaning.similarityThreshold && !known.has(id),
+  )
+  const names = namedIn(query)
+  const lines = await mentions.speakers(
+    viewer,
+    near.map(({ id }) => id),
+  )
+  return lines
+    .filter(({ speaker }) => isNamed(speaker, names))
+    .map(({ id }) => ({ ...SPOKEN, id, boost: weights.speaker }))
+}
+
+const SPOKEN = {
+  relevance: 0,
+  coverage: 0,
+  capturedAt: 0,
+  isOfTheTime: false,
+  isFirst: false,
+  isLine: true,
+  isEvent: false,
 }
 
 function isByTime({ order, intervals }: QueryTime): boolean {

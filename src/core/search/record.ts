@@ -55,6 +55,8 @@ export interface MentionStore {
   countMemories(viewer: Viewer, limit: number): Promise<number>
   /** Other memories with a term or tag of `memoryIds` that at most `maxHolders` memories have, the rarest first. */
   sharing(viewer: Viewer, memoryIds: readonly string[], maxHolders: number): Promise<Sharing[]>
+  /** Those of the memories that are lines of a conversation, with the speaker's folded name. */
+  speakers(viewer: Viewer, memoryIds: readonly string[]): Promise<Array<{ id: string; speaker: string }>>
   /** Links from and to each memory. `titleKey` is its title in the form of a mention. */
   links(viewer: Viewer, memories: readonly { id: string; titleKey: string }[]): Promise<Link[]>
   /** Up to two captures before and two after each memory, with no gap above `maxGapMs` between consecutive ones. */

@@ -20,6 +20,7 @@ export {
   DATED,
   incompleteWord,
   keepSeen,
+  namedIn,
   type Postings,
   type PostingsByStem,
   type QueryWord,
@@ -34,7 +35,7 @@ export {
   unknownWords,
   wordsIn,
 } from './query.ts'
-export { candidatesOf, rankDocuments, Workspace } from './ranking.ts'
+export { candidatesOf, isNamed, rankDocuments, Workspace } from './ranking.ts'
 export {
   completionsOf,
   createVocabularyCache,

@@ -32,6 +32,8 @@ export const weights = {
   hopHolders: 25,
   /** Weight of the similarity in the score. */
   meaning: 0.35,
+  /** Added to the exponent of that score if the best text matches are lines of a conversation: many of them are almost as near as the nearest. */
+  lineSharpness: 0.5,
   /** Added to the similarity of memories in the language of the query. */
   sameLanguage: 0.05,
   /** Exponent of the best memory's coverage, which scales all text scores before the similarity is added. */
