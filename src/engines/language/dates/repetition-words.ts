@@ -135,8 +135,9 @@ function mayRepeat(folded: string): boolean {
 /** The lexemes of a text in each of the languages in which it may say that something repeats. */
 export function* lexemesThatRepeat(folded: string, inLanguages: readonly Language[]) {
   if (!mayRepeat(folded)) return
+  const plain = [...folded.matchAll(LEXEME)].map(plainLexeme)
   for (const language of inLanguages) {
-    const lexemes = lexemesOf(folded, language)
+    const lexemes = lexemesOf(plain, language)
     const letters = lexemes.map(({ letter }) => letter).join('')
     if (MAY_REPEAT.test(letters)) yield { language, lexemes, letters }
   }
@@ -154,9 +155,9 @@ function readMeaning(source: string): Meaning {
 const LEXEME =
   /(?<time>\d{1,2}(?:[:.]\d{2}(?!\d)(?: ?[ap]\.? ?m\b\.?)?| ?[ap]\.? ?m\b\.?| ?h ?\d{2}(?![\da-z])| ?(?:hrs?|hs?|horas)(?![\da-z]))|\d{1,2}h)|(?<ordinal>\d{1,2}(?:st|nd|rd|th|[ºª°oa])(?:s(?= feiras))?(?![\da-z]))|(?<number>\d{1,4}(?![\d]))|(?<word>\p{L}{1,30}(?:'\p{L}{1,5})?)|(?<mark>\S|\n)/gu
 
-function lexemesOf(folded: string, language: Language): Lexeme[] {
+/** Joins the plain lexemes that are a phrase of the language. */
+function lexemesOf(plain: readonly Lexeme[], language: Language): Lexeme[] {
   const { phrases, starts } = vocabularyOf(language)
-  const plain = [...folded.matchAll(LEXEME)].map(plainLexeme)
   const lexemes: Lexeme[] = []
   for (let at = 0; at < plain.length; ) {
     const found = longestPhrase(phrases, plain, at, starts.get(plain[at]?.text ?? '') ?? 0)
