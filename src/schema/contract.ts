@@ -73,8 +73,13 @@ const meanings = {
 
 type Status = keyof typeof meanings
 
+/** Made once, as each of the routes lists several of them at every start. */
+const responses = new Map(
+  Object.entries(meanings).map(([status, description]) => [Number(status), { ...ref(ErrorBody), description }]),
+)
+
 export function errorResponses(statuses: readonly Status[]) {
-  return Object.fromEntries(statuses.map((status) => [status, { ...ref(ErrorBody), description: meanings[status] }]))
+  return Object.fromEntries(statuses.map((status) => [status, responses.get(status)]))
 }
 
 /** The errors that every operation of this kind may answer. */
