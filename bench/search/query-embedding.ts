@@ -4,7 +4,7 @@ import { type Bars, type Figures, median, quantile } from '../support/report.ts'
 
 const WARM_UP = 30
 
-export const queryEmbeddingBars: Bars = { 'query embedding p50 ms': { atMost: 15 } }
+export const queryEmbeddingBars: Bars = { 'query embedding p50 ms': { atMost: 12 } }
 
 /** The built-in encoder alone. The queries run one after another. */
 export async function measureQueryEmbedding(): Promise<Figures> {

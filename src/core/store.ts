@@ -8,7 +8,7 @@ import type { FileStore } from './media/files.ts'
 import type { ChangeStore } from './memories/changes.ts'
 import type { JsonObject, MemoryStore } from './memories/record.ts'
 import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth/record.ts'
-import type { ReminderStore } from './reminders/record.ts'
+import type { Delivery, ReminderStore } from './reminders/record.ts'
 import type { MentionStore, TextIndex } from './search/record.ts'
 
 /** Returns Unix milliseconds. Injected, so that tests can set the time. */
@@ -38,6 +38,8 @@ export interface Transaction {
 export interface Store extends Transaction {
   /** Commits all of `work` or nothing. `work` may run twice, and must not call a model, the network or the file store. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Notes the outcome of a delivery, also at its channel, and removes the job that sent it, in one commit. */
+  noteArrival(arrival: Arrival): Promise<void>
   /** Returns the stored secret of this name. If there is none, stores and returns `fresh`. */
   serviceKey(name: string, fresh: Uint8Array): Promise<Uint8Array>
   /** Rejects if the store can't be read. */
@@ -45,6 +47,14 @@ export interface Store extends Transaction {
   /** Erases deleted rows from the write-ahead log on this disk. Returns false if a reader prevents it: try again later. */
   emptyLog(): Promise<boolean>
   close(): Promise<void>
+}
+
+/** A notice that its host accepted. */
+export interface Arrival {
+  delivery: Pick<Delivery, 'accountId' | 'id' | 'channelId'>
+  outcome: 'delivered' | 'late'
+  at: number
+  job: Job
 }
 
 export interface Job {
@@ -88,7 +98,7 @@ export type NewJob = Omit<Job, 'attempts' | 'failures' | 'runAt'> & { createdAt:
  */
 export interface JobStore {
   /** Does nothing if a live job has this kind and key. A failed one is restarted with the new payload. */
-  add(job: NewJob): Promise<void>
+  add(...jobs: readonly NewJob[]): Promise<void>
   /**
    * Needs a transaction. Waits for concurrent `add` calls of this kind and key and blocks new ones until the transaction ends, so that a job that is
    * about to end sees all the work that is left.

@@ -6,10 +6,10 @@ import { askedWaitMs, failurePlace, failureText, isPermanent, JobFailure, JobPos
 
 export interface JobHandler {
   /**
-   * Does the whole job; the runner then removes it. May run twice: after a crash, or if a lease was lost. Should react to `signal`: once that
-   * aborts, the runner no longer waits.
+   * Does the whole job; the runner then removes it, unless it resolves to `removed`. May run twice: after a crash, or if a lease was lost. Should
+   * react to `signal`: once that aborts, the runner no longer waits.
    */
-  run(job: Job, signal: AbortSignal, pace: Pace): Promise<void>
+  run(job: Job, signal: AbortSignal, pace: Pace): Promise<void | 'removed'>
   /** Called before a job is marked as failed for good, so that the failure can be shown. May be called twice. */
   gaveUp?(job: Job, error: unknown): Promise<void>
   /** How many attempts may fail; `Infinity` if the handler itself decides when to give up. */
@@ -69,8 +69,7 @@ const POLL_MS = 1_000
 /** Runs the due jobs of the store, also those that other processes left behind when their leases expired. */
 export function startRunner(deps: RunnerDeps): Runner {
   const runs = new Set<Run>()
-  let filling: Promise<void> | null = null
-  let isWokenAgain = false
+  const claims = oneAtATime(fill)
   const stopping = new AbortController()
   // A request that wakes the runner ends before the jobs do, so nothing here belongs to its trace.
   const apart = AsyncLocalStorage.snapshot()
@@ -79,21 +78,12 @@ export function startRunner(deps: RunnerDeps): Runner {
   return { wake: () => apart(wake), idle, stop }
 
   function wake(): void {
-    if (stopping.signal.aborted) return
-    if (filling) {
-      isWokenAgain = true
-      return
-    }
-    isWokenAgain = false
-    filling = fill().finally(() => {
-      filling = null
-      if (isWokenAgain) wake()
-    })
+    claims.ask(Number.POSITIVE_INFINITY)
   }
 
-  async function fill(): Promise<void> {
+  async function fill(most: number): Promise<void> {
     try {
-      for (;;) {
+      for (let claimed = 0; claimed < most && !stopping.signal.aborted; claimed++) {
         const job = await claimFree(deps, runs)
         if (!job) return
         if (stopping.signal.aborted) {
@@ -112,15 +102,16 @@ export function startRunner(deps: RunnerDeps): Runner {
     runs.add(run)
     run.done = execute(deps, run, { stopping: stopping.signal }).finally(() => {
       runs.delete(run)
-      wake()
+      // It has made room for one, so the claim that follows it is rarely in vain.
+      claims.ask(1)
     })
   }
 
   async function idle(): Promise<void> {
     wake()
     for (;;) {
-      await filling
-      if (!filling && runs.size === 0) return
+      await claims.running()
+      if (!claims.running() && runs.size === 0) return
       await Promise.all([...runs].map((run) => run.done))
     }
   }
@@ -131,6 +122,28 @@ export function startRunner(deps: RunnerDeps): Runner {
     const giveUp = setTimeout(() => giveUpAll(runs, new JobFailure('The service is stopping.')), graceMs)
     await idle()
     clearTimeout(giveUp)
+  }
+}
+
+/** Calls `work` with what was asked for since its last call began, while that is anything. */
+function oneAtATime(work: (asked: number) => Promise<void>) {
+  let asked = 0
+  let running: Promise<void> | null = null
+  function begin(): void {
+    if (running || asked === 0) return
+    const all = asked
+    asked = 0
+    running = work(all).finally(() => {
+      running = null
+      begin()
+    })
+  }
+  return {
+    ask(more: number): void {
+      asked += more
+      begin()
+    },
+    running: () => running,
   }
 }
 
@@ -172,6 +185,7 @@ async function execute(deps: RunnerDeps, run: Run, pace: Pace): Promise<void> {
   if (!handler) return
   try {
     const failure = await attempt(deps, run, handler, pace)
+    if (failure === 'removed') return
     if (failure === null) await deps.store.jobs.complete(job)
     else if (run.isGivenUp) await deps.store.jobs.giveBack(job, deps.clock())
     else if (failure.error instanceof JobPostponed) await deps.store.jobs.giveBack(job, failure.error.until)
@@ -184,13 +198,10 @@ async function execute(deps: RunnerDeps, run: Run, pace: Pace): Promise<void> {
   }
 }
 
-/** Returns null if the job succeeded. */
-async function attempt(
-  deps: RunnerDeps,
-  run: Run,
-  handler: JobHandler,
-  pace: Pace,
-): Promise<{ error: unknown } | null> {
+/** Null or `removed` if the job succeeded. */
+type Attempt = { error: unknown } | 'removed' | null
+
+async function attempt(deps: RunnerDeps, run: Run, handler: JobHandler, pace: Pace): Promise<Attempt> {
   if (run.job.attempts - run.job.failures > MAX_CUT_SHORT) {
     return { error: new JobFailure('The process ended each time the job ran.', { isPermanent: true }) }
   }
@@ -212,11 +223,10 @@ function runObserved(
   run: Run,
   handler: JobHandler,
   pace: Pace,
-): Promise<{ error: unknown } | null> {
+): Promise<Attempt> {
   return telemetry.observe('job', run.job.kind, async () => {
     try {
-      await untilAborted(handler.run(run.job, run.abort.signal, pace), run.abort.signal)
-      return null
+      return (await untilAborted(handler.run(run.job, run.abort.signal, pace), run.abort.signal)) ?? null
     } catch (error) {
       if (run.isGivenUp || error instanceof JobPostponed) return { error }
       throw error
@@ -255,7 +265,7 @@ export function backoffMs(attempts: number, backoff: JobHandler['backoff'], rand
 }
 
 /** Like `work`, but rejects when the signal aborts, even if `work` ignores it. */
-function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     work.then(resolve, reject)

@@ -19,8 +19,8 @@ export function accountStore({ reader, writer, isLocking = false }: Databases): 
       .$if(isLocking, (query) => query.forNoKeyUpdate())
   return {
     async get(id) {
-      const row = await accounts().where('id', '=', id).executeTakeFirst()
-      return row ? accountOf(row) : null
+      const { rows } = await (isLocking ? byIdLocked : byId)(reader, [id])
+      return rows[0] ? accountOf(rows[0]) : null
     },
 
     async getByEmail(email) {
@@ -59,6 +59,11 @@ export function accountStore({ reader, writer, isLocking = false }: Databases): 
     },
   }
 }
+
+const byId = compiledOnce((db) => db.selectFrom('accounts').selectAll().where('id', '=', '').compile())
+const byIdLocked = compiledOnce((db) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', '').forNoKeyUpdate().compile(),
+)
 
 /**
  * Returns the ids of the accounts that exist. On PostgreSQL it locks them against deletion until the transaction ends, in the order of their ids.

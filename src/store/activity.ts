@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ActivityStore, Reading, ReadingFilter } from '../core/activity/record.ts'
 import { lockedAccounts } from './accounts.ts'
-import { compiledOnce, insertedOnce } from './statements.ts'
+import { compiledOnce, insertedOnce, unplanned } from './statements.ts'
 import type { Databases, Tables } from './tables.ts'
 
 type Row = Selectable<Tables['activity']>
@@ -109,13 +109,13 @@ const latestServed = compiledOnce((db) =>
   db
     .selectFrom('activity')
     .select('memory_ids')
-    .where('account_id', '=', '')
-    .where('reader_id', '=', '')
+    .where('account_id', '=', unplanned(''))
+    .where('reader_id', '=', unplanned(''))
     .where('kind', 'in', ['search', 'recall'])
     .where('at', '>=', 0)
     .where('at', '<', 0)
     .orderBy('at', 'desc')
-    .limit(1)
+    .limit(unplanned(1))
     .compile(),
 )
 

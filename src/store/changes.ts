@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ChangeStore } from '../core/memories/changes.ts'
 import { isInScope, type Memory } from '../core/memories/record.ts'
-import { compiledOnce, writtenOnce } from './statements.ts'
+import { compiledOnce, unplanned, writtenOnce } from './statements.ts'
 import type { Databases, Tables } from './tables.ts'
 
 /** A change that a transaction made, with the memory's times from before; null if it was added or deleted. */
@@ -31,7 +31,7 @@ export function changeRecorder(
     sql`INSERT INTO changes (account_id, revision, memory_id, updated_before, captured_before, labels_before) VALUES (${''}, (
       SELECT max(revision) FROM (
         SELECT ${now} AS revision
-        UNION ALL SELECT max(revision) + 1 FROM changes WHERE account_id = ${''}
+        UNION ALL SELECT max(revision) + 1 FROM changes WHERE account_id = ${unplanned('')}
       ) AS candidates
     ), ${''}, ${0}, ${0}, ${''})`.compile(db),
   )

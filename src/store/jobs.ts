@@ -1,6 +1,7 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { JsonObject } from '../core/memories/record.ts'
 import { type Job, type JobStore, NEVER, type NewJob } from '../core/store.ts'
+import { compiledOnce } from './statements.ts'
 import type { Databases, Tables } from './tables.ts'
 
 type Row = Insertable<Tables['jobs']>
@@ -14,10 +15,10 @@ const LONGEST_BACKOFF_MS = 25 * 3_600_000
 const LONGEST_WAIT_MS = 35 * 86_400_000
 
 export interface JobDialect {
-  /** Adds the job, or restarts a failed one with the same kind and key. A queued or running one stays as it is. */
-  add(writer: Kysely<Tables>, row: Row): Promise<void>
-  /** Whether several processes claim at the same time, each skipping rows that another is claiming. */
-  isClaimedConcurrently: boolean
+  /** Adds each job, or restarts a failed one with the same kind and key. A queued or running one stays as it is. */
+  add(writer: Kysely<Tables>, rows: readonly Row[]): Promise<void>
+  /** If several processes claim at the same time, each skips rows that another is claiming. */
+  claim: ReturnType<typeof claimOnce>
   hold(writer: Kysely<Tables>, kind: string, key: string): Promise<void>
 }
 
@@ -27,15 +28,19 @@ export function jobStore({ reader, writer }: Databases, dialect: JobDialect): Jo
     ...rescheduledJobs(writer),
     ...jobLists(reader),
 
-    add: (job) => dialect.add(writer, rowOf(job)),
+    add: (...jobs) => dialect.add(writer, jobs.map(rowOf)),
 
     hold: (kind, key) => dialect.hold(writer, kind, key),
 
     async claim(kinds, now, leaseMs, except = []) {
       if (kinds.length === 0) return null
+      const busy = except.map(({ kind, payload }) => `${kind} ${JSON.stringify(payload)}`)
+      const parameters = [now + leaseMs, now, JSON.stringify(kinds), JSON.stringify(busy)]
+      const claimed = await dialect.claim(writer, parameters)
+      if (claimed.rows[0]) return jobOf(claimed.rows[0])
       // Separate from the claim, so that both statements use the index (state, run_at) however many jobs wait.
-      await release(writer, now).where('leased_until', '<=', now).execute()
-      const row = await claimNext(writer, dialect, { kinds, now, leaseMs, except })
+      const { numAffectedRows = 0n } = await releaseExpired(writer, [now, now])
+      const [row] = numAffectedRows > 0n ? (await dialect.claim(writer, parameters)).rows : []
       return row ? jobOf(row) : null
     },
 
@@ -162,13 +167,8 @@ function claimedJobs(writer: Kysely<Tables>): Pick<JobStore, 'heartbeat' | 'comp
     heartbeat: (job, leasedUntil) => change(job, { leased_until: leasedUntil }),
 
     async complete(job) {
-      const { numDeletedRows } = await writer
-        .deleteFrom('jobs')
-        .where('id', '=', job.id)
-        .where('attempts', '=', job.attempts)
-        .where('state', '=', 'running')
-        .executeTakeFirst()
-      return numDeletedRows > 0n
+      const { numAffectedRows = 0n } = await completeJob(writer, [job.id, job.attempts])
+      return numAffectedRows > 0n
     },
 
     retry: (job, runAt, error) =>
@@ -194,39 +194,26 @@ function release(writer: Kysely<Tables>, now: number) {
     .where('state', '=', 'running')
 }
 
-interface Claim {
-  kinds: readonly string[]
-  now: number
-  leaseMs: number
-  except: ReadonlyArray<Pick<Job, 'kind' | 'payload'>>
+/** `kinds` and `busy` are JSON arrays of texts, so that the statement is the same however many there are; `valuesOf` lists one. */
+export function claimOnce(valuesOf: (json: string) => RawBuilder<unknown>, locking: RawBuilder<unknown>) {
+  return compiledOnce<Selectable<Tables['jobs']>>((db) =>
+    sql<Selectable<Tables['jobs']>>`
+      UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ${0}
+      WHERE id = (
+        SELECT id FROM jobs WHERE state = 'queued' AND run_at <= ${0} AND kind IN (${valuesOf('')})
+          AND kind || ' ' || payload NOT IN (${valuesOf('')}) ORDER BY run_at LIMIT 1 ${locking}
+      ) AND state = 'queued' RETURNING *`.compile(db),
+  )
 }
 
-function claimNext(writer: Kysely<Tables>, { isClaimedConcurrently }: JobDialect, claim: Claim) {
-  const { kinds, now, leaseMs, except } = claim
-  const due = writer
-    .selectFrom('jobs')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('run_at', '<=', now)
-    .where('kind', 'in', [...kinds])
-    .where((eb) =>
-      eb.and(
-        except.map(({ kind, payload }) =>
-          eb.or([eb('kind', '<>', kind), eb('payload', '<>', JSON.stringify(payload))]),
-        ),
-      ),
-    )
-    .orderBy('run_at')
-    .limit(1)
-    .$if(isClaimedConcurrently, (query) => query.forUpdate().skipLocked())
-  return writer
-    .updateTable('jobs')
-    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
-    .where('id', '=', due)
-    .where('state', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst()
-}
+const completeJob = compiledOnce((db) =>
+  sql`DELETE FROM jobs WHERE id = ${''} AND attempts = ${0} AND state = 'running'`.compile(db),
+)
+const releaseExpired = compiledOnce((db) =>
+  sql`UPDATE jobs SET state = 'queued', run_at = ${0}, leased_until = NULL WHERE state = 'running' AND leased_until <= ${0}`.compile(
+    db,
+  ),
+)
 
 function jobOf(row: Selectable<Tables['jobs']>): Job {
   const payload: JsonObject = JSON.parse(row.payload)

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Channel, NotificationSettings, ReminderStore } from '../core/reminders/record.ts'
-import { compiledOnce } from './statements.ts'
+import { compiledOnce, writtenOnce } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 const DEFAULT_SETTINGS: NotificationSettings = {
@@ -58,13 +58,8 @@ export function channelStore(reader: Kysely<Tables>, writer: Kysely<Tables>): Ch
     },
 
     async channel(accountId, id) {
-      const row = await reader
-        .selectFrom('channels')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row ? channelOf(row) : null
+      const { rows } = await channelById(reader, [accountId, id])
+      return rows[0] ? channelOf(rows[0]) : null
     },
 
     async putChannel(channel) {
@@ -90,22 +85,21 @@ export function channelStore(reader: Kysely<Tables>, writer: Kysely<Tables>): Ch
     },
 
     async noteChannel(accountId, id, outcome, at) {
-      await writer
-        .updateTable('channels')
-        .set((eb) => ({
-          last_outcome: outcome,
-          last_at: at,
-          failures: outcome === 'failed' ? eb('failures', '+', 1) : 0,
-        }))
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .execute()
+      await putOutcome(writer, [outcome, at, outcome === 'failed' ? 1 : 0, accountId, id])
     },
   }
 }
 
 const settingsOf = compiledOnce((db) =>
   db.selectFrom('notification_settings').selectAll().where('account_id', '=', '').compile(),
+)
+const channelById = compiledOnce((db) =>
+  db.selectFrom('channels').selectAll().where('account_id', '=', '').where('id', '=', '').compile(),
+)
+const putOutcome = writtenOnce((db) =>
+  sql`
+    UPDATE channels SET last_outcome = ${''}, last_at = ${0}, failures = CASE WHEN ${0} = 1 THEN failures + 1 ELSE 0 END
+    WHERE account_id = ${''} AND id = ${''}`.compile(db),
 )
 const channelsOf = compiledOnce((db) =>
   db

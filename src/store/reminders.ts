@@ -21,8 +21,8 @@ type Plans = Pick<ReminderStore, 'plan' | 'unplan' | 'due' | 'take' | 'nextAt'>
 
 function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
   return {
-    async plan({ accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step }) {
-      await putPlan(writer, [accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step])
+    async plan(...reminders) {
+      await putPlans(writer, reminders.map(valuesOf))
     },
 
     unplan: (accountId, memoryId) => removePlans(writer, [accountId, memoryId]),
@@ -32,17 +32,11 @@ function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
       return rows.map(plannedOf)
     },
 
-    async take({ accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step }) {
-      const { numAffectedRows = 0n } = await takePlan(writer, [
-        accountId,
-        memoryId,
-        stage,
-        dueAt,
-        notifyAt,
-        snoozedUntil,
-        step,
-      ])
-      return numAffectedRows > 0n
+    async take(reminders) {
+      if (reminders.length === 0) return []
+      const { rows } = await takePlans(writer, reminders.flatMap(valuesOf), reminders.length)
+      const taken = new Set(rows.map((row) => `${row.account_id} ${row.memory_id} ${row.stage}`))
+      return reminders.filter(({ accountId, memoryId, stage }) => taken.has(`${accountId} ${memoryId} ${stage}`))
     },
 
     async nextAt() {
@@ -120,23 +114,20 @@ function escalations(writer: Kysely<Tables>): Pick<ReminderStore, 'hastenEscalat
   }
 }
 
-type Deliveries = Pick<ReminderStore, 'addDelivery' | 'delivery' | 'deliveries' | 'ofOccurrence' | 'removeOld'>
+type Deliveries = Pick<ReminderStore, 'addDeliveries' | 'delivery' | 'deliveries' | 'ofOccurrence' | 'removeOld'>
 
 function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries {
   return {
-    async addDelivery(delivery) {
-      const { numAffectedRows = 0n } = await insertDelivery(writer, Object.values(rowOfDelivery(delivery)))
-      return numAffectedRows > 0n
+    async addDeliveries(added) {
+      await insertDeliveries(
+        writer,
+        added.map((delivery) => Object.values(rowOfDelivery(delivery))),
+      )
     },
 
     async delivery(accountId, id) {
-      const row = await reader
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row ? deliveryOf(row) : null
+      const { rows } = await deliveryById(reader, [accountId, id])
+      return rows[0] ? deliveryOf(rows[0]) : null
     },
 
     async deliveries(accountId, memoryId, limit) {
@@ -176,25 +167,12 @@ function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries 
 function outcomes(writer: Kysely<Tables>): Pick<ReminderStore, 'beginAttempt' | 'noteDelivery'> {
   return {
     async beginAttempt({ accountId, id, attempts }) {
-      const { numUpdatedRows } = await writer
-        .updateTable('deliveries')
-        .set({ attempts: attempts + 1 })
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .where('attempts', '=', attempts)
-        .where('outcome', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      const { numAffectedRows = 0n } = await countAttempt(writer, [accountId, id, attempts])
+      return numAffectedRows > 0n
     },
 
     async noteDelivery({ accountId, id, outcome, updatedAt }) {
-      await writer
-        .updateTable('deliveries')
-        .set({ outcome, updated_at: updatedAt })
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .$if(outcome !== 'confirmed', (query) => query.where('outcome', 'is', null))
-        .execute()
+      await (outcome === 'confirmed' ? confirm : putOutcome)(writer, [outcome, updatedAt, accountId, id])
     },
   }
 }
@@ -235,13 +213,14 @@ function actions(
   }
 }
 
-const putPlan = writtenOnce((db) =>
-  sql`
+const putPlans = insertedOnce((db, rows) => {
+  const row = sql`(${''}, ${''}, ${''}, ${0}, ${0}, ${0}, ${0})`
+  return sql`
     INSERT INTO reminders (account_id, memory_id, stage, due_at, notify_at, snoozed_until, step)
-    VALUES (${''}, ${''}, ${''}, ${0}, ${0}, ${0}, ${0})
+    VALUES ${sql.join(Array.from({ length: rows }, () => row))}
     ON CONFLICT (account_id, memory_id, stage) DO UPDATE SET due_at = excluded.due_at, notify_at = excluded.notify_at,
-      snoozed_until = excluded.snoozed_until, step = excluded.step`.compile(db),
-)
+      snoozed_until = excluded.snoozed_until, step = excluded.step`.compile(db)
+})
 const removePlans = writtenOnce((db) =>
   db.deleteFrom('reminders').where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
@@ -251,29 +230,46 @@ const dueRows = compiledOnce((db) =>
 const nextPlan = compiledOnce((db) =>
   db.selectFrom('reminders').select('notify_at').orderBy('notify_at').limit(1).compile(),
 )
-const takePlan = compiledOnce((db) =>
-  sql`
-    DELETE FROM reminders WHERE account_id = ${''} AND memory_id = ${''} AND stage = ${''} AND due_at = ${0} AND notify_at = ${0}
-      AND snoozed_until = ${0} AND step = ${0}`.compile(db),
+const takePlans = compiledOnce((db, rows) => {
+  const row = sql`(account_id = ${''} AND memory_id = ${''} AND stage = ${''} AND due_at = ${0} AND notify_at = ${0}
+    AND snoozed_until = ${0} AND step = ${0})`
+  const each = sql.join(
+    Array.from({ length: rows }, () => row),
+    sql` OR `,
+  )
+  return sql<Pick<Tables['reminders'], 'account_id' | 'memory_id' | 'stage'>>`
+    DELETE FROM reminders WHERE ${each} RETURNING account_id, memory_id, stage`.compile(db)
+})
+const deliveryById = compiledOnce((db) =>
+  db.selectFrom('deliveries').selectAll().where('account_id', '=', '').where('id', '=', '').compile(),
 )
-const insertDelivery = compiledOnce((db) =>
+const countAttempt = compiledOnce((db) =>
+  sql`
+    UPDATE deliveries SET attempts = attempts + 1
+    WHERE account_id = ${''} AND id = ${''} AND attempts = ${0} AND outcome IS NULL`.compile(db),
+)
+const confirm = writtenOnce((db) => changedOutcome(db).compile())
+const putOutcome = writtenOnce((db) => changedOutcome(db).where('outcome', 'is', null).compile())
+const insertDeliveries = insertedOnce((db, rows) =>
   db
     .insertInto('deliveries')
     .values(
-      rowOfDelivery({
-        accountId: '',
-        id: '',
-        memoryId: '',
-        dueAt: 0,
-        stage: 'due',
-        snoozedUntil: 0,
-        channelId: '',
-        notifyAt: 0,
-        outcome: null,
-        attempts: 0,
-        createdAt: 0,
-        updatedAt: 0,
-      }),
+      Array.from({ length: rows }, () =>
+        rowOfDelivery({
+          accountId: '',
+          id: '',
+          memoryId: '',
+          dueAt: 0,
+          stage: 'due',
+          snoozedUntil: 0,
+          channelId: '',
+          notifyAt: 0,
+          outcome: null,
+          attempts: 0,
+          createdAt: 0,
+          updatedAt: 0,
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .compile(),
@@ -293,6 +289,19 @@ const insertActions = insertedOnce((db, rows) =>
     )
     .compile(),
 )
+
+function changedOutcome(db: Kysely<Tables>) {
+  return db
+    .updateTable('deliveries')
+    .set({ outcome: null, updated_at: 0 })
+    .where('account_id', '=', '')
+    .where('id', '=', '')
+}
+
+/** In the order of the columns. */
+function valuesOf({ accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step }: PlannedReminder) {
+  return [accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step]
+}
 
 function plannedOf(row: Selectable<Tables['reminders']>): PlannedReminder {
   return {

@@ -5,6 +5,7 @@ import {
   type OperationNode,
   type QueryResult,
   SelectQueryNode,
+  sql,
   TableNode,
 } from 'kysely'
 import type { Telemetry } from '../core/telemetry.ts'
@@ -35,11 +36,11 @@ function compiled<Row>(db: Kysely<Tables>, build: Build<Row>, rows = 1): Compile
 /**
  * A query of the hot path, compiled once for each database and run with new parameters. Building and compiling a query costs Kysely about 40 µs;
  * SQLite answers it in 10. Without this, a capture takes a tenth more processor time (bench `capture-rate`). `build` puts any value in place of a
- * parameter; callers pass the parameters in the order of the SQL.
+ * parameter; callers pass the parameters in the order of the SQL. If the SQL depends on a number of rows, it is compiled once for each.
  */
-export function compiledOnce<Row>(build: (db: Kysely<Tables>) => CompiledQuery<Row>) {
-  return (db: Kysely<Tables>, parameters: readonly unknown[]): Promise<QueryResult<Row>> =>
-    db.executeQuery<Row>({ ...compiled(db, build), parameters })
+export function compiledOnce<Row>(build: Build<Row>) {
+  return (db: Kysely<Tables>, parameters: readonly unknown[], rows = 1): Promise<QueryResult<Row>> =>
+    db.executeQuery<Row>({ ...compiled(db, build, rows), parameters })
 }
 
 /**
@@ -50,6 +51,14 @@ export function writtenOnce(build: (db: Kysely<Tables>) => CompiledQuery) {
   return async (db: Kysely<Tables>, parameters: readonly unknown[]): Promise<void> => {
     await db.executeQuery(unanswered(compiled(db, build), parameters))
   }
+}
+
+/**
+ * A parameter of a query of the hot path that is sorted or asks for a maximum. SQLite 3.54 compiles such a query again at each execution, for the
+ * values of the columns that equal a parameter and for the limit, unless these are expressions: 50 to 100 µs after a commit (bench `capture-rate`).
+ */
+export function unplanned<Value extends string | number>(value: Value) {
+  return typeof value === 'string' ? sql<Value>`CAST(${value} AS text)` : sql<Value>`CAST(${value} AS bigint)`
 }
 
 /** An INSERT of any number of rows, compiled once for each row count. */
@@ -80,7 +89,7 @@ export function measured<T>(telemetry: Telemetry, query: CompiledQuery, work: ()
 }
 
 /** Contains words of our own SQL only, never a value. */
-function nameOf({ query, sql }: CompiledQuery): string | null {
+function nameOf({ query, sql: text }: CompiledQuery): string | null {
   switch (query.kind) {
     case 'SelectQueryNode':
       return named('select', query.from?.froms[0])
@@ -91,7 +100,7 @@ function nameOf({ query, sql }: CompiledQuery): string | null {
     case 'DeleteQueryNode':
       return named('delete', query.from.froms[0])
     default:
-      return nameOfText(sql)
+      return nameOfText(text)
   }
 }
 
@@ -114,11 +123,11 @@ const WRITE = /\b(?:(insert)(?: or replace)? into|(?<!for |key |do )(update)|(de
 const READ = /\b(?:from|join)\s+"?(\w+)\b(?!\()/i
 
 /** For SQL that Kysely did not build: the first table that it writes to, or else reads from. */
-function nameOfText(sql: string): string | null {
-  if (CONTROL.test(sql)) return null
-  const [, insert, update, remove, written] = WRITE.exec(sql) ?? []
+function nameOfText(text: string): string | null {
+  if (CONTROL.test(text)) return null
+  const [, insert, update, remove, written] = WRITE.exec(text) ?? []
   if (written !== undefined) return `${(insert ?? update ?? remove ?? '').toLowerCase()} ${written}`
-  const read = READ.exec(sql)?.[1]
-  const kind = /\w+/.exec(sql)?.[0].toLowerCase() ?? 'statement'
+  const read = READ.exec(text)?.[1]
+  const kind = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
   return read === undefined ? kind : `select ${read}`
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { VectorStore } from '../core/embedding/record.ts'
 import type { MemoryStore } from '../core/memories/record.ts'
 import type { TextIndex } from '../core/search/record.ts'
-import type { Store, Transaction } from '../core/store.ts'
+import type { Arrival, Store, Transaction } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 import { accountStore, noticeStore, signInKeyStore, usageStore } from './accounts.ts'
 import { activityStore } from './activity.ts'
@@ -31,6 +31,8 @@ interface Dialect {
   /** Whether other processes write at the same time. */
   isShared: boolean
   transaction: RunTransaction
+  /** `Store.noteArrival` by one statement. Absent if transactions share their commits, so that several statements cost little more. */
+  noteArrival?(arrival: Arrival): Promise<void>
   /** Called before a memory is added or changed. @throws {AppError} unavailable, if the disk is full */
   requireRoom?(): void
   /** See `Store.emptyLog`. Absent if the database server keeps its own log. */
@@ -44,18 +46,20 @@ export interface OpenDatabase extends Omit<Databases, 'isLocking'> {
 }
 
 export function createStore({ telemetry, close, ...databases }: OpenDatabase, dialect: Dialect): Store {
+  const transaction = <T>(work: (tx: Transaction) => Promise<T>) =>
+    telemetry.observe('store', 'transaction', async () => {
+      // Transactions share a commit, so this work may start in another request's async context. It is still attributed to this request.
+      const bound = telemetry.bound(work)
+      const { result, changed } = await dialect.transaction(async (tx) => {
+        const aggregates = new Aggregates({ reader: tx, writer: tx, isLocking: dialect.isShared }, dialect, [])
+        return { result: await bound(aggregates), changed: await aggregates.recordChanges() }
+      })
+      dialect.announce(changed)
+      return result
+    })
   return Object.assign(new Aggregates(databases, dialect), {
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
-      telemetry.observe('store', 'transaction', async () => {
-        // Transactions share a commit, so this work may start in another request's async context. It is still attributed to this request.
-        const bound = telemetry.bound(work)
-        const { result, changed } = await dialect.transaction(async (tx) => {
-          const aggregates = new Aggregates({ reader: tx, writer: tx, isLocking: dialect.isShared }, dialect, [])
-          return { result: await bound(aggregates), changed: await aggregates.recordChanges() }
-        })
-        dialect.announce(changed)
-        return result
-      }),
+    transaction,
+    noteArrival: dialect.noteArrival ?? ((arrival: Arrival) => transaction((tx) => noteArrivalIn(tx, arrival))),
     serviceKey: (name: string, fresh: Uint8Array) => findOrAddKey(databases, name, fresh),
     ping: async () => {
       await databases.reader.selectFrom('accounts').select('id').limit(1).execute()
@@ -63,6 +67,13 @@ export function createStore({ telemetry, close, ...databases }: OpenDatabase, di
     emptyLog: async () => (await dialect.emptyLog?.()) ?? true,
     close,
   })
+}
+
+async function noteArrivalIn({ reminders, jobs }: Transaction, { delivery, outcome, at, job }: Arrival): Promise<void> {
+  const { accountId, id, channelId } = delivery
+  await reminders.noteDelivery({ accountId, id, outcome, updatedAt: at })
+  await reminders.noteChannel(accountId, channelId, outcome, at)
+  await jobs.complete(job)
 }
 
 /** Opens an aggregate when it is used: a transaction needs few of them. */

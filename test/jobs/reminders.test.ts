@@ -97,7 +97,7 @@ test('what was noted is not sent again, and of two workers that read a notice at
   expect(sent.map(({ notice }) => notice.isRepeat)).toEqual([false])
   const { reminders } = other.store
   const second = { ...read, id: `${read.id}2`, memoryId: memoryId(2) }
-  await reminders.addDelivery(second)
+  await reminders.addDeliveries([second])
   expect([await reminders.beginAttempt(second), await reminders.beginAttempt(second)]).toEqual([true, false])
 })
 

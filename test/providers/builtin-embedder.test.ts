@@ -42,6 +42,27 @@ test('two phrasings of one thing are nearer than two things', async () => {
   expect(likeness(plumber, pipes)).toBeGreaterThan(likeness(plumber, pot) + 0.15)
 })
 
+test('embeddings are those of the published model', async () => {
+  const { embedder } = start()
+  const vectors = await embedder.embedPassages(
+    [
+      'The plumber must be paid',
+      '💙你好 It is 8 ½ km away',
+      // More tokens than the model reads.
+      'The spare key is under the blue pot next to the door. '.repeat(11),
+    ],
+    signal,
+  )
+  // Calculated by TensorFlow.js from the same package.
+  const published = [
+    [-0.0544, 0.05195, 0.03565, 0.04725, -0.00501, -0.0198],
+    [0.02602, 0.02514, 0.0663, -0.02536, -0.0149, 0.03788],
+    [0.0556, -0.00965, 0.03565, 0.03889, 0.04887, -0.06038],
+  ]
+  for (const [index, numbers] of published.entries())
+    expect([...(vectors[index]?.subarray(0, 6) ?? [])]).toEqual(numbers.map((number) => expect.closeTo(number, 4)))
+})
+
 test('a text has the same embedding alone and in a batch', async () => {
   const { embedder } = start()
   const text = 'The spare key hangs behind the boiler'
@@ -63,6 +84,18 @@ test('a query is nearer to the note that answers it than to a note that also ask
   expect(lead(asQuery)).toBeGreaterThan(lead(asPassage))
   expect(likeness(asQuery, answering)).toBeGreaterThan(likeness(asQuery, asking))
   expect(likeness(asQuery, asQuery)).toBeCloseTo(1, 4)
+})
+
+test('a question in Portuguese or Spanish loses more of what all questions share than one in English', async () => {
+  const { embedder } = start()
+  const questions = ['Who fixed the pipes?', 'Quem consertou os canos?', '¿Quién arregló las tuberías?']
+  const kept: number[] = []
+  for (const question of questions) {
+    const [asPassage] = await embedder.embedPassages([question], signal)
+    kept.push(likeness(await embedder.embedQuery(question, signal), asPassage))
+  }
+  const [english = 0, ...glossed] = kept
+  for (const each of glossed) expect(each).toBeLessThan(english - 0.01)
 })
 
 for (const [language, text] of [

@@ -76,7 +76,7 @@ export interface SemanticSearchDeps {
 }
 
 /**
- * A query goes before all waiting passages, so under a backlog it waits for one batch: 155 ms at the median, 236 ms at most on a busy machine
+ * A query goes before all waiting passages, so under a backlog it waits for one passage: some 25 ms on an idle machine
  * (docs/decisions/0019-query-embeddings.md). The rest is for loading the model, and for a model server.
  */
 const TIMEOUT_MS = 1_500

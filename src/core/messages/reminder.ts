@@ -1,3 +1,4 @@
+import { wallClockAt } from '../../engines/language/index.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { ReminderAct, ReminderNotice } from '../reminders/record.ts'
 
@@ -46,10 +47,23 @@ export function actWords(language: LanguageSetting): Pick<ReminderWords, 'acts' 
   return words[language]
 }
 
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit' } as const
+
+/** Creating a format takes longer than sending a notice, so one for each language writes local times as if they were UTC. */
+const formats = {
+  en: formatsOf('en'),
+  'pt-BR': formatsOf('pt-BR'),
+  es: formatsOf('es'),
+} satisfies Record<LanguageSetting, unknown>
+
+function formatsOf(language: LanguageSetting) {
+  return { day: new Intl.DateTimeFormat(language, DAY), minute: new Intl.DateTimeFormat(language, MINUTE) }
+}
+
 function dueLine({ dueAt, precision, isLate, isOverdue, account }: ReminderNotice): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  const time = precision === 'minute' && ({ hour: 'numeric', minute: '2-digit' } as const)
-  const when = new Intl.DateTimeFormat(account.language, { ...day, ...time, timeZone: account.timezone }).format(dueAt)
+  const { day, seconds } = wallClockAt(new Date(dueAt), account.timezone)
+  const when = formats[account.language][precision].format((day * 86_400 + seconds) * 1_000)
   const { late, overdue } = words[account.language]
   if (isOverdue) return overdue(when)
   return isLate ? late(when) : when

@@ -82,8 +82,9 @@ async function sendOnce(deps: DigestDeps, account: Account, day: number, signal:
     createdAt: now,
     updatedAt: now,
   }
+  if (!sent) await reminders.addDeliveries([delivery])
   // Another process may be sending it.
-  if (!sent && !(await reminders.addDelivery(delivery))) return
+  if (!sent && !(await reminders.delivery(accountId, delivery.id))) return
   const outcome = await send(deps, account, { channel, parts, day, id: delivery.id }, signal)
   await reminders.noteDelivery({ ...delivery, outcome, updatedAt: deps.clock() })
   await reminders.noteChannel(accountId, channel.id, outcome, deps.clock())

@@ -1,6 +1,6 @@
 // From a planned notice to deliveries: one transaction takes the row, adds a delivery and its job for each channel, and plans what follows.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Account, wholeAccount } from '../accounts/record.ts'
+import { wholeAccount } from '../accounts/record.ts'
 import { type Memory, readListed } from '../memories/record.ts'
 import {
   afterQuietHours,
@@ -12,9 +12,9 @@ import {
   nextReminder,
   reminderOf,
 } from '../memories/reminder-plan.ts'
-import { type Clock, newId, queueJob, type Random, type Store, type Transaction } from '../store.ts'
+import { type Clock, type NewJob, newId, type Random, type Store, type Transaction } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
-import { type Channel, type PlannedReminder, SEND_JOBS } from './record.ts'
+import { type Channel, type Delivery, type PlannedReminder, SEND_JOBS } from './record.ts'
 import { canUse } from './settings.ts'
 
 export interface PlanningDeps {
@@ -38,55 +38,70 @@ const BATCH = 20
 /** Transactions. They share a commit on SQLite, and the time between their queries on PostgreSQL. */
 const AT_ONCE = 4
 
+const STAGES: ReadonlyArray<PlannedReminder['stage']> = ['due', 'escalate', 'overdue']
+
 /** Returns false if nothing was due. */
 export async function takeDueReminders(deps: PlanningDeps): Promise<boolean> {
   const now = deps.clock()
   const due = await deps.store.reminders.due(now, BATCH * AT_ONCE)
-  const batches = Array.from({ length: AT_ONCE }, (_, index) => due.slice(index * BATCH, (index + 1) * BATCH))
-  await Promise.all(batches.map((batch) => takeBatch(deps, batch, now)))
+  const first = firstOfEach(due)
+  const contexts = await contextsOf(deps, first)
+  const batches = Array.from({ length: AT_ONCE }, (_, index) => first.slice(index * BATCH, (index + 1) * BATCH))
+  await Promise.all(batches.map((batch) => takeBatch(deps, batch, contexts, now)))
   return due.length > 0
 }
 
-async function takeBatch(deps: PlanningDeps, due: readonly PlannedReminder[], now: number): Promise<void> {
+/** One notice of each memory, because taking an occurrence replaces what is left of the one before it. */
+function firstOfEach(due: readonly PlannedReminder[]): PlannedReminder[] {
+  const laterFirst = due.toSorted((one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage))
+  return [...new Map(laterFirst.map((planned) => [`${planned.accountId} ${planned.memoryId}`, planned])).values()]
+}
+
+async function takeBatch(
+  deps: PlanningDeps,
+  due: readonly PlannedReminder[],
+  contexts: ReadonlyMap<PlannedReminder, Context>,
+  now: number,
+): Promise<void> {
   if (due.length === 0) return
-  const ready = await withContext(deps, due)
   const announced = await deps.store.transaction(async (tx) => {
-    const taken: DueReminder[] = []
-    for (const { planned, context } of ready) {
-      if (!(await tx.reminders.take(planned)) || !context) continue
-      await notify(tx, deps, planned, context, now)
-      if (planned.stage !== 'escalate') taken.push(planned)
+    const wanted = (await tx.reminders.take(due)).filter((planned) => contexts.has(planned))
+    const added: Added[] = []
+    for (const planned of wanted) {
+      const context = contexts.get(planned)
+      if (context) added.push(await addedBy(tx, deps, planned, context, now))
     }
-    return taken
+    const deliveries = added.flatMap((each) => each.deliveries)
+    await tx.reminders.plan(...added.flatMap(({ plans }) => plans))
+    await tx.reminders.addDeliveries(deliveries)
+    await tx.jobs.add(...deliveries.map((delivery) => sendJob(deps, delivery)))
+    return wanted.filter(({ stage }) => stage !== 'escalate')
   })
   if (announced.length > 0) deps.announce(announced)
 }
 
 interface Context {
-  account: Account
   memory: Memory
   hours: Hours
   /** Those that can be used now, in order. */
   channels: Channel[]
 }
 
-/** In one order for all processes, so that two never wait for each other. The context is null if the notice is no longer wanted. */
-async function withContext({ store, senders }: PlanningDeps, due: readonly PlannedReminder[]) {
-  const ready: Array<{ planned: PlannedReminder; context: Context | null }> = []
-  const accounts = new Map<string, Omit<Context, 'memory'> | null>()
-  for (const planned of due.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) {
-    const { accountId } = planned
-    const known = accounts.get(accountId)
-    const ofAccount = known === undefined ? await accountContext(store, senders, accountId) : known
-    accounts.set(accountId, ofAccount)
-    const memory = await store.memories.get(wholeAccount(accountId), planned.memoryId)
-    ready.push({ planned, context: ofAccount && isWanted(memory, planned) ? { ...ofAccount, memory } : null })
+/** Those whose notice is still wanted have one. */
+async function contextsOf(
+  { store, senders }: PlanningDeps,
+  due: readonly PlannedReminder[],
+): Promise<Map<PlannedReminder, Context>> {
+  const contexts = new Map<PlannedReminder, Context>()
+  for (const [accountId, ofAccount] of Map.groupBy(due, (planned) => planned.accountId)) {
+    const account = await accountContext(store, senders, accountId)
+    if (!account) continue
+    const ofMemory = Map.groupBy(ofAccount, ({ memoryId }) => memoryId)
+    for await (const memory of readMemories(store, accountId, [...ofMemory.keys()]))
+      for (const planned of ofMemory.get(memory.id) ?? [])
+        if (isWanted(memory, planned)) contexts.set(planned, { ...account, memory })
   }
-  return ready
-}
-
-function orderOf({ accountId, memoryId, stage }: PlannedReminder): string {
-  return `${accountId}/${memoryId}/${stage}`
+  return contexts
 }
 
 async function accountContext(
@@ -96,29 +111,37 @@ async function accountContext(
 ): Promise<Omit<Context, 'memory'> | null> {
   const account = await accounts.get(accountId)
   if (!account) return null
-  const channels = (await reminders.channels(accountId)).filter(
-    (channel) => channel.isEnabled && canUse(senders, account, channel),
-  )
-  return { account, hours: { timezone: account.timezone, settings: await reminders.settings(accountId) }, channels }
+  const [channels, settings] = await Promise.all([reminders.channels(accountId), reminders.settings(accountId)])
+  return {
+    hours: { timezone: account.timezone, settings },
+    channels: channels.filter((channel) => channel.isEnabled && canUse(senders, account, channel)),
+  }
 }
 
-async function notify(
+/** Rows that taking a planned notice adds. */
+interface Added {
+  deliveries: Array<Delivery & Pick<Channel, 'kind'>>
+  plans: PlannedReminder[]
+}
+
+async function addedBy(
   tx: Transaction,
   deps: PlanningDeps,
   planned: PlannedReminder,
   { memory, hours, channels }: Context,
   now: number,
-): Promise<void> {
+): Promise<Added> {
   const { escalateAfterMinutes } = hours.settings
   const step = planned.stage === 'escalate' ? planned.step : 0
   const targets = escalateAfterMinutes === null && step === 0 ? channels : channels.slice(step, step + 1)
-  if (step > 0 && (await isConfirmed(tx, planned))) return
-  for (const channel of targets) await queueDelivery(tx, deps, planned, channel, now)
+  if (step > 0 && (await isConfirmed(tx, planned))) return { deliveries: [], plans: [] }
+  const deliveries = targets.map((channel) => ({ ...deliveryOf(deps, planned, channel, now), kind: channel.kind }))
+  const plans = planned.stage === 'due' ? plansAfter(planned, memory, hours, now) : []
   if (escalateAfterMinutes !== null && planned.stage !== 'overdue' && step + 1 < channels.length) {
     const notifyAt = afterQuietHours(now + escalateAfterMinutes * 60_000, hours)
-    await tx.reminders.plan({ ...planned, stage: 'escalate', notifyAt, step: step + 1 })
+    plans.push({ ...planned, stage: 'escalate', notifyAt, step: step + 1 })
   }
-  if (planned.stage === 'due') await planFurther(tx, planned, memory, hours, now)
+  return { deliveries, plans }
 }
 
 async function isConfirmed(tx: Transaction, planned: PlannedReminder): Promise<boolean> {
@@ -126,30 +149,22 @@ async function isConfirmed(tx: Transaction, planned: PlannedReminder): Promise<b
 }
 
 /** The next occurrence, and this one once more on the next morning unless the next one comes by then. */
-async function planFurther(
-  tx: Transaction,
-  planned: PlannedReminder,
-  memory: Memory,
-  hours: Hours,
-  now: number,
-): Promise<void> {
+function plansAfter(planned: PlannedReminder, memory: Memory, hours: Hours, now: number): PlannedReminder[] {
   const next = nextReminder(memory, { dueAt: planned.dueAt, index: planned.step }, hours, now)
-  if (next) await tx.reminders.plan(next)
   const notifyAt = nextMorning(Math.max(now, planned.dueAt), hours)
-  if (!next || next.notifyAt > notifyAt) await tx.reminders.plan({ ...planned, stage: 'overdue', notifyAt, step: 0 })
+  const isSooner = next && next.notifyAt <= notifyAt
+  return [...(next ? [next] : []), ...(isSooner ? [] : [{ ...planned, stage: 'overdue' as const, notifyAt, step: 0 }])]
 }
 
-async function queueDelivery(
-  tx: Transaction,
-  deps: PlanningDeps,
+function deliveryOf(
+  { random }: PlanningDeps,
   { accountId, memoryId, dueAt, stage, snoozedUntil, notifyAt }: PlannedReminder,
   channel: Channel,
   now: number,
-): Promise<void> {
-  const id = newId('dlv', now, deps.random)
-  const isNew = await tx.reminders.addDelivery({
+): Delivery {
+  return {
     accountId,
-    id,
+    id: newId('dlv', now, random),
     memoryId,
     dueAt,
     stage: stage === 'overdue' ? 'overdue' : 'due',
@@ -160,9 +175,21 @@ async function queueDelivery(
     attempts: 0,
     createdAt: now,
     updatedAt: now,
-  })
-  if (!isNew) return
-  await queueJob(tx, deps, { kind: SEND_JOBS[channel.kind], key: id, accountId, payload: { channelId: channel.id } })
+  }
+}
+
+function sendJob(
+  { random }: PlanningDeps,
+  { id: key, accountId, channelId, kind, createdAt }: Added['deliveries'][0],
+): NewJob {
+  return {
+    id: newId('job', createdAt, random),
+    kind: SEND_JOBS[kind],
+    key,
+    accountId,
+    payload: { channelId },
+    createdAt,
+  }
 }
 
 /** Rows of an account that one step plans again, in one transaction: a few milliseconds of work. */
@@ -220,8 +247,9 @@ async function movePlanned(store: Store, page: readonly PlannedReminder[], hours
   }
   if (moved.length === 0) return
   await store.transaction(async (tx) => {
-    for (const { planned, notifyAt } of moved)
-      if (await tx.reminders.take(planned)) await tx.reminders.plan({ ...planned, notifyAt })
+    const times = new Map(moved.map(({ planned, notifyAt }) => [planned, notifyAt]))
+    for (const planned of await tx.reminders.take([...times.keys()]))
+      await tx.reminders.plan({ ...planned, notifyAt: times.get(planned) ?? planned.notifyAt })
   })
 }
 

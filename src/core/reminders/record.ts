@@ -143,14 +143,14 @@ export interface ReminderStore {
   removeChannel(accountId: string, id: string): Promise<boolean>
   noteChannel(accountId: string, id: string, outcome: DeliveryOutcome, at: number): Promise<void>
 
-  /** Replaces what is planned for this memory and stage. */
-  plan(reminder: PlannedReminder): Promise<void>
+  /** Each replaces what is planned for its memory and stage, which no other one of them has. */
+  plan(...reminders: readonly PlannedReminder[]): Promise<void>
   /** Removes all that is planned for the memory. */
   unplan(accountId: string, memoryId: string): Promise<void>
   /** Those of all accounts, the earliest first. */
   due(now: number, limit: number): Promise<PlannedReminder[]>
-  /** Needs a transaction. Removes the row if it is as it was read, and returns whether it was: of two processes only one gets it. */
-  take(reminder: PlannedReminder): Promise<boolean>
+  /** Removes the rows that are as they were read, and returns these reminders: of two processes only one gets each. */
+  take(reminders: readonly PlannedReminder[]): Promise<PlannedReminder[]>
   /** Makes the notice on the next channel due now. */
   hastenEscalation(accountId: string, memoryId: string, now: number): Promise<void>
   endEscalation(occurrence: Pick<PlannedReminder, 'accountId' | 'memoryId' | 'dueAt' | 'snoozedUntil'>): Promise<void>
@@ -169,8 +169,8 @@ export interface ReminderStore {
   /** When the next notice is due, in any account; null if none is planned. */
   nextAt(): Promise<number | null>
 
-  /** Returns false and writes nothing if the occurrence was already sent to this channel. */
-  addDelivery(delivery: Delivery): Promise<boolean>
+  /** Leaves out those whose occurrence was already sent to their channel. */
+  addDeliveries(deliveries: readonly Delivery[]): Promise<void>
   delivery(accountId: string, id: string): Promise<Delivery | null>
   /** Newest first. */
   deliveries(accountId: string, memoryId: string | null, limit: number): Promise<Delivery[]>

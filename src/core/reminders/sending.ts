@@ -6,7 +6,7 @@ import { isWanted } from '../memories/reminder-plan.ts'
 import { testNoticeWords } from '../messages/reminders.ts'
 import type { Clock, Job, Random, Store } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
-import { type Channel, type Delivery, type DeliveryOutcome, REMINDER_ACTS, type ReminderNotice } from './record.ts'
+import { type Channel, type Delivery, REMINDER_ACTS, type ReminderNotice } from './record.ts'
 import { canUse } from './settings.ts'
 
 export interface SendingDeps {
@@ -28,7 +28,7 @@ interface Turn {
 }
 
 /** Gives the works of one key their turns, in the order in which they came. Storing an outcome and beginning the next one thus share a commit. */
-export type Turns = (key: string, work: (turn: Turn) => Promise<void>) => Promise<void>
+export type Turns = <T>(key: string, work: (turn: Turn) => Promise<T>) => Promise<T>
 
 export function createTurns(): Turns {
   const last = new Map<string, { answered: Promise<void>; over: Promise<unknown> }>()
@@ -38,7 +38,7 @@ export function createTurns(): Turns {
     const own = { answered: answered.promise, over: Promise.all([before?.over, done.promise]) }
     last.set(key, own)
     try {
-      await work({ mayBegin: before?.answered, maySend: before?.over, answered: answered.resolve })
+      return await work({ mayBegin: before?.answered, maySend: before?.over, answered: answered.resolve })
     } finally {
       answered.resolve()
       done.resolve()
@@ -60,10 +60,10 @@ const LONGEST_SEND_MS = 20_000
  * Sends one delivery and notes its outcome before the next one of the channel is sent: a killed process leaves at most one for each channel of which
  * nobody knows whether it arrived, and that one says that it repeats when it is sent again. @throws if it should be tried again
  */
-export async function sendDelivery(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void> {
+export async function sendDelivery(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void | 'removed'> {
   const delivery = await deps.store.reminders.delivery(job.accountId ?? '', job.key)
   if (delivery?.outcome !== null) return
-  await deps.turns(delivery.channelId, (turn) => sendInTurn(deps, turn, job, delivery, signal))
+  return deps.turns(delivery.channelId, (turn) => sendInTurn(deps, turn, job, delivery, signal))
 }
 
 async function sendInTurn(
@@ -72,7 +72,7 @@ async function sendInTurn(
   job: Job,
   delivery: Delivery,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void | 'removed'> {
   await turn.mayBegin
   signal.throwIfAborted()
   const { store, clock } = deps
@@ -84,8 +84,8 @@ async function sendInTurn(
   ])
   const canSend = account && channel?.isEnabled && canUse(deps.senders, account, channel)
   if (!canSend || !isWanted(memory, delivery) || isMoved(memory, delivery, clock()))
-    return note(deps, delivery, 'dropped', job)
-  if (clock() > delivery.createdAt + GIVEN_UP_MS) return note(deps, delivery, 'failed', job)
+    return noteDone(deps, delivery, 'dropped', job)
+  if (clock() > delivery.createdAt + GIVEN_UP_MS) return noteDone(deps, delivery, 'failed', job)
   const isLate = clock() - delivery.notifyAt > LATE_MS
   const actions = channel.kind === 'webhook' ? null : newSecrets(deps.random)
   if (!(await begin(deps, delivery, actions))) return
@@ -95,7 +95,9 @@ async function sendInTurn(
   const answer = await sendTo(deps, channel, notice, signal)
   turn.answered()
   if (answer === 'gone') await dropChannel(deps, account, channel)
-  await note(deps, delivery, answer === 'gone' ? 'failed' : isLate ? 'late' : 'delivered', job)
+  if (answer === 'gone') return noteDone(deps, delivery, 'failed', job)
+  await store.noteArrival({ delivery, outcome: isLate ? 'late' : 'delivered', at: clock(), job })
+  return 'removed'
 }
 
 type Secrets = NonNullable<ReminderNotice['actions']>
@@ -110,12 +112,12 @@ function newSecrets(random: Random): Secrets {
  * Returns false if another process has begun one meanwhile.
  */
 function begin({ store, clock }: SendingDeps, delivery: Delivery, secrets: Secrets | null): Promise<boolean> {
+  if (!secrets) return store.reminders.beginAttempt(delivery)
   const { accountId, id: deliveryId } = delivery
   const common = { accountId, deliveryId, usedAt: null, expiresAt: clock() + ACTION_MS }
   return store.transaction(async (tx) => {
     if (!(await tx.reminders.beginAttempt(delivery))) return false
-    if (secrets)
-      await tx.reminders.addActions(REMINDER_ACTS.map((act) => ({ ...common, act, hash: hashOf(secrets[act]) })))
+    await tx.reminders.addActions(REMINDER_ACTS.map((act) => ({ ...common, act, hash: hashOf(secrets[act]) })))
     return true
   })
 }
@@ -146,24 +148,24 @@ async function sendTo(
 /** The outcome of a delivery that is given up. The next channel need not wait any longer. */
 export async function giveUpDelivery(deps: SendingDeps, job: Job): Promise<void> {
   const delivery = await deps.store.reminders.delivery(job.accountId ?? '', job.key)
-  if (delivery?.outcome === null) await note(deps, delivery, 'failed', null)
+  if (delivery?.outcome === null) await noteDone(deps, delivery, 'failed', null)
 }
 
-/** With its job, which would otherwise be removed by a commit of its own. */
-async function note(
+/** For a notice that did not arrive. With its job, which would otherwise be removed by a commit of its own. */
+async function noteDone(
   { store, clock }: SendingDeps,
-  delivery: Delivery,
-  outcome: DeliveryOutcome,
+  { accountId, id, channelId, memoryId }: Delivery,
+  outcome: 'dropped' | 'failed',
   job: Job | null,
-): Promise<void> {
-  const { accountId, id, channelId } = delivery
+): Promise<'removed'> {
   const now = clock()
   await store.transaction(async (tx) => {
     await tx.reminders.noteDelivery({ accountId, id, outcome, updatedAt: now })
-    if (outcome !== 'dropped') await tx.reminders.noteChannel(accountId, channelId, outcome, now)
-    if (outcome === 'failed') await tx.reminders.hastenEscalation(accountId, delivery.memoryId, now)
+    if (outcome === 'failed') await tx.reminders.noteChannel(accountId, channelId, outcome, now)
+    if (outcome === 'failed') await tx.reminders.hastenEscalation(accountId, memoryId, now)
     if (job) await tx.jobs.complete(job)
   })
+  return 'removed'
 }
 
 /** The subscription ended elsewhere: a browser's data was cleared, or its permission taken back. */

@@ -71,6 +71,8 @@ export function fuse(
 const TIME_FIRST = 3
 /** So many text matches show whether the query is about notes or about conversations. */
 const BEST = 10
+/** Share of the best relevance, which is 1. */
+const ALIKE = 0.8
 const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isLine: false, isEvent: false }
 
 export function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
@@ -79,11 +81,14 @@ export function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
 
 /**
  * If even the best text match covers little of the query, all text matches are guesses and count less. Among notes they count even less: a line of a
- * conversation is also found by its neighbours' words.
+ * conversation is also found by its neighbours' words. Words that several notes match about as well as the best do not tell which of them is meant.
  */
 function trustIn(text: readonly TextCandidate[]): number {
   const coverage = text.reduce((most, each) => Math.max(most, each.coverage), 0)
-  return coverage ** (weights.textTrust + weights.noteTrust * shareOf(text, ({ isEvent }) => isEvent))
+  const alike = text.filter(({ relevance }) => relevance >= ALIKE).length
+  const notes = shareOf(text, ({ isEvent }) => isEvent)
+  const trust = coverage ** (weights.textTrust + weights.noteTrust * notes)
+  return trust / Math.max(1, alike) ** (weights.alike * notes * Math.max(0, 1 - coverage))
 }
 
 function shareOf(text: readonly TextCandidate[], isCounted: (candidate: TextCandidate) => boolean): number {

@@ -310,8 +310,9 @@ export function guessLanguage(text: string, hint?: Language): LanguageGuess {
   const said = (spoken.match(WORD) ?? []).filter((word) => word.length <= LONGEST_WORD)
   if (said.length === 0 || isMostlyForeignScript(spoken)) return NO_GUESS
 
-  const scores = languages.map((language) => ({ language, score: evidenceFor(language, said, beginning) }))
-  return decide(scores, sumOf(said, otherEvidence), hint)
+  const found = said.map(evidenceOf)
+  const scores = languages.map((language) => ({ language, score: scoreFor(language, found, said, beginning) }))
+  return decide(scores, sumOf(found, 'other'), hint)
 }
 
 function withoutAddress(token: string): string {
@@ -323,23 +324,25 @@ function isMostlyForeignScript(text: string): boolean {
   return foreign > text.length / 4
 }
 
-function evidenceFor(language: Language, said: readonly string[], text: string): number {
-  const score = sumOf(said, evidenceIn(language))
+type Evidence = Readonly<Record<Language | 'other', number>>
+
+function scoreFor(language: Language, found: readonly Evidence[], said: readonly string[], text: string): number {
+  const score = sumOf(found, language)
   if (language === 'es' && /[¿¡]/u.test(text)) return score + 2
   // Many Portuguese sentences start with the article: "O que…", "O carro…". Spanish "o" (or) starts none.
   return language === 'pt' && said[0] === 'o' ? score + 1 : score
 }
 
-const evidenceIn = lazyByLanguage((language) =>
-  memoized(MAX_KEPT, (word) => evidence(word, cueWords(language), languageRules[language].spellings)),
-)
-const otherEvidence = memoized(MAX_KEPT, (word) => evidence(word, otherWords(), OTHER_SPELLINGS))
+const evidenceOf = memoized(MAX_KEPT, (word): Evidence => {
+  const own = (language: Language) => weightOf(word, cueWords(language), languageRules[language].spellings)
+  return { en: own('en'), pt: own('pt'), es: own('es'), other: weightOf(word, otherWords(), OTHER_SPELLINGS) }
+})
 
-function sumOf(words: readonly string[], scoreOf: (word: string) => number): number {
-  return words.reduce((sum, word) => sum + scoreOf(word), 0)
+function sumOf(found: readonly Evidence[], language: keyof Evidence): number {
+  return found.reduce((sum, each) => sum + each[language], 0)
 }
 
-function evidence(
+function weightOf(
   word: string,
   cues: ReadonlySet<string>,
   spellings: ReadonlyArray<readonly [RegExp, number]>,

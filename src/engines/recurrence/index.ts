@@ -129,11 +129,28 @@ const TIMES = {
   ZonedDateTime: { from: (text: string) => ({ timeZoneId: 'UTC', toString: () => text }) },
 }
 
+const PLAIN = /^FREQ=[A-Z]+(?:;INTERVAL=\d+)?$/
+/** Without lists these come at equal distances, as a local time has no clock changes. */
+const STEP_MS: Readonly<Partial<Record<RecurrenceRule['freq'], number>>> = {
+  HOURLY: 3_600_000,
+  DAILY: 86_400_000,
+  WEEKLY: 7 * 86_400_000,
+}
+
 /**
  * The first occurrence after a local time, without regard to COUNT and UNTIL. Local times are milliseconds as if the zone were UTC. `anchor` is an
  * occurrence of the rule at or before the result, or the time from which the rule counts. Returns null if the rule has no such date.
  */
-export function occurrenceAfter({ pattern }: RecurrenceRule, anchor: number, after: number): number | null {
+export function occurrenceAfter(
+  { pattern, freq, interval }: RecurrenceRule,
+  anchor: number,
+  after: number,
+): number | null {
+  const step = STEP_MS[freq]
+  if (step !== undefined && PLAIN.test(pattern)) {
+    const steps = Math.floor((after - anchor) / (step * interval)) + 1
+    return anchor + Math.max(0, steps) * step * interval
+  }
   const library: Library = require('rrule-temporal')
   try {
     const dates = new library.RRuleTemporal({

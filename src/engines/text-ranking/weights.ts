@@ -40,6 +40,8 @@ export const weights = {
   textTrust: 1,
   /** Added to that exponent if the best text matches are notes. */
   noteTrust: 0.8,
+  /** The scale is divided by the number of notes that match about as well as the best, to this power times the share that even the best lacks. */
+  alike: 0.7,
   /** The minimum coverage of a text match. */
   floor: 0.05,
   /** Shares of the best coverage and score at which a memory belongs to the group that "last" and "first" order by time. */
@@ -59,9 +61,9 @@ export const weights = {
    */
   answer: { score: 5.76, lead: 5.6, words: 3.56, intercept: -11.58 },
   /** The least log-odds at which a query has an answer. */
-  answered: -2.06,
+  answered: -2.6,
   /** Added to it if the query names somebody or something that the account does not know. */
-  unknownName: 2,
+  unknownName: 2.5,
   /**
    * The same for each match, whether it is shown as strong: coverage above what a shared word reaches by chance, its margin over the next matches, its
    * lead, and the number of words. `spread` keeps small differences between unrelated memories from counting as a lead.

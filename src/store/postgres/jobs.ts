@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Log } from '../../core/telemetry.ts'
-import type { JobDialect } from '../jobs.ts'
+import { claimOnce, type JobDialect } from '../jobs.ts'
 import { compiledOnce, writtenOnce } from '../statements.ts'
 import type { Tables } from '../tables.ts'
 import type { PostgresSettings } from './connection.ts'
@@ -16,20 +16,15 @@ export const JOB_CHANNEL = 'lembra_jobs'
  * to complete cannot miss what an uncommitted transaction captured.
  */
 export const postgresJobs: JobDialect = {
-  async add(writer, row) {
-    await addOrRenew(writer, [
-      lockKey(row.kind, row.key),
-      row.id,
-      row.kind,
-      row.key,
-      row.account_id,
-      row.payload,
-      row.run_at,
-      row.created_at,
-    ])
+  async add(writer, rows) {
+    if (rows.length === 0) return
+    const columns = (['id', 'kind', 'key', 'account_id', 'payload', 'run_at', 'created_at'] as const).map((column) =>
+      rows.map((row) => row[column]),
+    )
+    await addOrRenew(writer, [rows.map((row) => lockKey(row.kind, row.key)), ...columns])
   },
 
-  isClaimedConcurrently: true,
+  claim: claimOnce((json) => sql`SELECT jsonb_array_elements_text(${json}::jsonb)`, sql`FOR UPDATE SKIP LOCKED`),
 
   async hold(writer, kind, key) {
     await lockAlone(writer, [lockKey(kind, key)])
@@ -43,13 +38,15 @@ function lockKey(kind: string, key: string): string {
 const lockAlone = compiledOnce((db) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${''}, 0))`.compile(db))
 
 /**
- * One statement, because every capture adds a job. It does not lock a live job: ON CONFLICT DO UPDATE would, and all captures would wait for each
- * other. NOTIFY locks the whole database at the commit, so it is sent only if a job was added or renewed.
+ * One statement for any number of jobs, because every capture adds one. It does not lock a live job: ON CONFLICT DO UPDATE would, and all captures
+ * would wait for each other. NOTIFY locks the whole database at the commit, so it is sent only if a job was added or renewed.
  */
 const addOrRenew = writtenOnce((db) =>
   sql`
     WITH given (lock, id, kind, key, account_id, payload, run_at, created_at) AS (
-      SELECT ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${0}::bigint, ${0}::bigint
+      SELECT * FROM unnest(
+        ${[]}::text[], ${[]}::text[], ${[]}::text[], ${[]}::text[], ${[]}::text[], ${[]}::text[], ${[]}::bigint[], ${[]}::bigint[]
+      )
     ), held AS MATERIALIZED (
       SELECT given.*, pg_advisory_xact_lock_shared(hashtextextended(given.lock, 0)) FROM given
     ), added AS (

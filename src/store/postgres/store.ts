@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Store } from '../../core/store.ts'
 import { changeRecorder } from '../changes.ts'
-import { writtenOnce } from '../statements.ts'
+import { compiledOnce, writtenOnce } from '../statements.ts'
 import { type Announce, createStore, type RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import type { PostgresDatabase } from './database.ts'
@@ -27,8 +27,33 @@ export function createPostgresStore(database: PostgresDatabase, announce: Announ
     announce,
     isShared: true,
     transaction: postgresTransactions(database.writer),
+    async noteArrival({ delivery: { accountId, id, channelId }, outcome, at, job }) {
+      await putArrival(database.writer, [
+        outcome,
+        at,
+        accountId,
+        id,
+        outcome,
+        at,
+        accountId,
+        channelId,
+        job.id,
+        job.attempts,
+      ])
+    },
   })
 }
+
+/** One statement costs a third of the processor time of a transaction with three, and the next notice of the channel waits for it. */
+const putArrival = compiledOnce((db) =>
+  sql`
+    WITH noted AS (
+      UPDATE deliveries SET outcome = ${''}, updated_at = ${0} WHERE account_id = ${''} AND id = ${''} AND outcome IS NULL
+    ), shown AS (
+      UPDATE channels SET last_outcome = ${''}, last_at = ${0}, failures = 0 WHERE account_id = ${''} AND id = ${''}
+    )
+    DELETE FROM jobs WHERE id = ${''} AND attempts = ${0} AND state = 'running'`.compile(db),
+)
 
 const lockChanges = writtenOnce((db) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('lembra changes ' || ${''}, 0))`.compile(db),

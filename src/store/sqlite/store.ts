@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Store } from '../../core/store.ts'
 import { changeRecorder } from '../changes.ts'
-import type { JobDialect } from '../jobs.ts'
+import { claimOnce, type JobDialect } from '../jobs.ts'
 import { compiledOnce } from '../statements.ts'
 import { type Announce, createStore, type RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
@@ -50,12 +50,14 @@ type Row = Insertable<Tables['jobs']>
 
 /** Transactions run one after another, so nobody claims or adds a job in the middle of one. */
 const sqliteJobs: JobDialect = {
-  async add(writer, row) {
-    const values = COLUMNS.map((column) => row[column])
-    await addOrRenew(writer, [row.id, ...values, ...values, 'failed'])
+  async add(writer, rows) {
+    for (const row of rows) {
+      const values = COLUMNS.map((column) => row[column])
+      await addOrRenew(writer, [row.id, ...values, ...values, 'failed'])
+    }
   },
 
-  isClaimedConcurrently: false,
+  claim: claimOnce((json) => sql`SELECT value FROM json_each(${json})`, sql``),
 
   hold: async () => {},
 }

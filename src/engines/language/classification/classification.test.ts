@@ -139,6 +139,7 @@ describe('an appointment or plan with a certain future date is a reminder to rev
     'Fui ao dentista na quinta',
     'Fui al dentista el jueves',
     'When is the next choir practice?',
+    'qué tengo para el viernes',
   ])('but not if it is in the past tense or a question: %s', (text) => {
     expect(classified(text, dueOn(tomorrow)).type).toBe('note')
   })
@@ -204,6 +205,8 @@ describe('an order for the calendar is a reminder if it names a time, else a tas
     'create an event called plum harvest',
     'block two hours for the fence',
     'agenda a poda da ameixeira',
+    'fija una reunión con el molinero',
+    'bloquea mi agenda el viernes',
     'cria um compromisso com o moleiro',
     'agéndame la poda del ciruelo',
     'deja agendado al molinero',

@@ -38,7 +38,7 @@ const NOT_A_NAME =
 const QUESTION_START =
   /^(?:what|when|where|who|why|how|which|(?:did|does|do|is|are|am|was|were|have|has|had) (?:i|you|we|he|she|it|they|the|my|there|any|this|that)|o que|que|hay|ha alg\p{L}{1,4}|tem alg\p{L}{1,4}|qual|quais|quando|onde|quem|porque|por que|como|cual|cuales|cuando|donde|quien|por que)\b/u
 const PLAIN_QUESTION_START =
-  /^(?:what|where|who|why|how|which|(?:did|does|do|when) (?:i|you|we|he|she|it|they|is|are|was|did|do|does|will)|por que|o que|(?:quem|quien|onde|donde|quanto|cuanto|qual|cual) (?:e|es|foi|fue|tem|tiene|fica|esta|custa|cuesta|vai|va)|cuanto)\b/u
+  /^(?:what|where|who|why|how|which|(?:did|does|do|when) (?:i|you|we|he|she|it|they|is|are|was|did|do|does|will)|por que|o que|(?:quem|quien|onde|donde|quanto|cuanto|qual|cual) (?:e|es|foi|fue|tem|tiene|fica|esta|custa|cuesta|vai|va)|que (?:tengo|tenemos|hay|toca)(?! que)|cuanto)\b/u
 /** "dá pra congelar?" asks whether something can be done. Addressed to somebody it is a courtesy. */
 const ASKS_WHETHER =
   /^[^\p{L}]*(?:da p(?:a)?ra|sera que|(?:sera |seria |e )?possivel|(?:es |seria )?posible|is it (?:ok|okay|possible|safe|better)|(?:can|could|should) (?:i|we|one|it|they))\b(?! (?:voce|vc|tu|me)\b).*\?/u

@@ -34,7 +34,7 @@ const CLOCK_RULES: readonly ClockRule[] = [
   rule('quarter past num', (match) => spoken(match.value('num'), 15, true)),
   rule('num:minute unit=2? past num', (match) => spoken(match.value('num'), match.value('minute'), match.from > 0)),
   rule('from? num:start to num ampm', rangeStart),
-  rule('from num:start to num', (match) => spoken(match.value('start'), 0, true)),
+  rule('from num:start to num', (match) => (isDaysOfMonth(match) ? null : spoken(match.value('start'), 0, true))),
   rule('num:minute unit=2? to at|hours? num', (match) => before(match, minutesOf(match))),
   rule('num:minute unit=2? to noon', (match) => beforeNoon(match, match.value('minute'))),
   rule('quarter to noon', (match) => beforeNoon(match, 15)),
@@ -52,6 +52,7 @@ const CLOCK_RULES: readonly ClockRule[] = [
   rule('about? noon', (match) => sure(match.value('noon') * 3600)),
   rule('hours|at? about? num unit=3? and? half? part', spokenWithPart),
   rule('part comma? at|on|about about? num unit=3?', spokenWithPart),
+  rule('part comma? at|hours about? num unit=3? and? half part?', spokenWithPart),
   rule('part comma? num unit=3?', spokenWithPart),
   rule('num comma? this part', spokenWithPart),
   rule('at about? num unit=3?', bareHour),
@@ -139,6 +140,12 @@ function minutesOf(match: Match): number {
   return isSaid ? minutes : Number.NaN
 }
 
+/** "from 3 to 7 March" */
+function isDaysOfMonth({ tokens, to }: Match): boolean {
+  const next = has(tokens[to], 'of') ? tokens[to + 1] : tokens[to]
+  return has(next, 'month')
+}
+
 /** "from 3 to 5 pm" gives its start. From 11 to 1 the half of the day changes in between. */
 function rangeStart(match: Match): Clock | null {
   const start = match.value('start')
@@ -214,6 +221,30 @@ export function settleHalf(
   if (seconds < LAST_AFTERNOON_SECONDS) return later
   if (day === 'today' && seconds <= nowSeconds) return later
   return hour === 7 && nowSeconds >= 12 * 3600 && (day === 'other' || later > nowSeconds) ? later : seconds
+}
+
+/** Breakfast and dinner are later, so an earlier hour is that of the afternoon. */
+const FIRST_USUAL_HOUR = 5
+/** Tokens of the same sentence. */
+const USUAL_BEFORE = 12
+const USUAL_AFTER = 6
+/** "wine for dinner tomorrow at 9" and "the cake of the party" are bought at any time. */
+const FOR = /^(?:for|para|pra|pro)$/
+
+/** The part of the day to which the activity of a text belongs if its hour is open: "dinner at 8", "acordar às 6". */
+export function usualPart(tokens: readonly Token[], at: number): number | null {
+  const clock = tokens[at]?.clock
+  if (!clock || clock.half === 'said' || clock.seconds < FIRST_USUAL_HOUR * 3600) return null
+  const isStop = (token: Token) => has(token, 'stop')
+  const from = Math.max(tokens.slice(0, at).findLastIndex(isStop) + 1, at - USUAL_BEFORE)
+  const end = tokens.findIndex((token, index) => index > at && isStop(token))
+  const to = Math.min(end < 0 ? tokens.length : end, at + USUAL_AFTER)
+  const isUsual = (token: Token, index: number) => {
+    const lead = has(tokens[index - 1], 'the') ? tokens[index - 2] : tokens[index - 1]
+    const isPart = has(lead, 'of') || (index !== at - 1 && FOR.test(lead?.text ?? ''))
+    return index >= from && index < to && has(token, 'usual') && !isPart
+  }
+  return tokens.find(isUsual)?.tags.usual ?? null
 }
 
 /** Relative to now. */

@@ -3,7 +3,7 @@ import type * as Chrono from 'chrono-node'
 import { type Language, languages } from '../languages.ts'
 import { lazy } from '../words.ts'
 import { calendarDay, ENGLISH_MONTHS, instantOf, type WallClock, wallClockAt } from './calendar.ts'
-import { clocksIn, type Moment, momentsIn, type PlacedClock, settleHalf } from './clocks.ts'
+import { clocksIn, type Moment, momentsIn, type PlacedClock, settleHalf, usualPart } from './clocks.ts'
 import type { DayContext } from './day-rules.ts'
 import { daysIn, type PlacedDay } from './days.ts'
 import { fold, hintsIn, readTokens, zoneName } from './lexer.ts'
@@ -42,11 +42,16 @@ export function readDueDate(text: string, context: DueDateContext): DueReading {
   const folded = fold(text)
   const { hasDigit, hasTimeWord, hasNumberWord } = hintsIn(folded)
   if (!hasDigit && !hasTimeWord && !hasNumberWord) return NOTHING
-  const found = context.language === null ? readUnknown(folded, context) : readKnown(folded, context.language, context)
+  const here = { ...context, local: wallClockAt(context.now, context.timezone) }
+  const found = context.language === null ? readUnknown(folded, here) : readKnown(folded, context.language, here)
   if (!found) return hasDigit && hasTimeWord ? { due: readWithChrono(folded, context), isPast: false } : NOTHING
   if (found.at < context.now) return { due: null, isPast: true }
   const { at, precision, isSure, namesDay } = found
   return { due: { at, precision, isSure, namesDay }, isPast: false }
+}
+
+interface LocalContext extends DueDateContext {
+  local: WallClock
 }
 
 interface Found extends DueDate {
@@ -54,7 +59,7 @@ interface Found extends DueDate {
 }
 
 /** Prefers the language whose reading is based on the most tokens; in a tie the account's language. */
-function readUnknown(folded: string, context: DueDateContext): Found | null {
+function readUnknown(folded: string, context: LocalContext): Found | null {
   let fullest: Found | null = null
   for (const language of languagesAfter(context.fallback)) {
     const found = readIn(folded, language, context)
@@ -67,7 +72,7 @@ function readUnknown(folded: string, context: DueDateContext): Found | null {
  * The language of short texts is easily misdetected. So if it yields no day, a certain reading in another language wins if it is based on more
  * tokens. A single word is not enough, as the detected language had reasons to ignore it.
  */
-function readKnown(folded: string, own: Language, context: DueDateContext): Found | null {
+function readKnown(folded: string, own: Language, context: LocalContext): Found | null {
   const [, ...others] = languagesAfter(own)
   let found = readIn(folded, own, context)
   if (found?.namesDay) return found
@@ -82,9 +87,9 @@ export function languagesAfter(first: Language): Language[] {
   return [...new Set([first, ...languages])]
 }
 
-function readIn(folded: string, language: Language, context: DueDateContext): Found | null {
+function readIn(folded: string, language: Language, context: LocalContext): Found | null {
   const tokens = readTokens(folded, language)
-  const local = wallClockAt(context.now, context.timezone)
+  const { local } = context
   const allDays = daysIn(tokens, dayContext(local, language, context))
   const days = allDays.filter((day) => isAhead(day, tokens, local))
   const past = allDays.filter((day) => !days.includes(day))
@@ -282,7 +287,8 @@ function dayAndClock(
   const part = partNear(tokens, [day.from, day.to - 1, ...(placed ? [placed.at] : [])])
   if (!placed) return dayAlone(day, tokens, part, now)
   const isToday = day.day === now.day
-  const seconds = settleHalf(placed.clock, part, now.seconds, isToday && isRelative(day, tokens) ? 'today' : 'other')
+  const half = part ?? usualPart(tokens, placed.at)
+  const seconds = settleHalf(placed.clock, half, now.seconds, isToday && isRelative(day, tokens) ? 'today' : 'other')
   const isSure = day.isSure && placed.clock.isSure
   if (!isToday || seconds > now.seconds) return atTime(day.day, seconds + placed.shift, isSure)
   // "tonight at two" is tomorrow by the calendar. An evening time that has passed moves to tomorrow too.
@@ -306,7 +312,8 @@ function isBareWeekday(day: PlacedDay, tokens: readonly Token[]): boolean {
 function clockAlone(tokens: readonly Token[], clocks: readonly PlacedClock[], now: WallClock): Composition | null {
   const placed = clocks.find(({ clock }) => clock.isSure) ?? clocks[0]
   if (!placed) return partAlone(tokens, now)
-  const seconds = settleHalf(placed.clock, partNear(tokens, [placed.at]), now.seconds, null)
+  const part = partNear(tokens, [placed.at]) ?? usualPart(tokens, placed.at)
+  const seconds = settleHalf(placed.clock, part, now.seconds, null)
   return atTime(now.day + (seconds <= now.seconds ? 1 : 0), seconds + placed.shift, placed.clock.isSure)
 }
 

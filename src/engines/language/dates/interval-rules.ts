@@ -49,6 +49,7 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   rule('the? span last', lastSpan),
   rule('in? the? last num:count span', lastSpan),
   rule('about? span ago', spanAgo),
+  rule('about? span ago rel=0', (match, context) => oneDay(spanBefore(match, context))),
   rule('ago about? span', spanAgo),
   rule('the? last weekday', previousWeekday),
   rule('the? weekday last', previousWeekday),
@@ -67,6 +68,16 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   rule('on|the the? unit=4? num|ord:day', dayOfMonth),
   rule('in|on|between|from? num:first and|to|upto|dash num|ord:day of? month', daysOfMonth),
   rule(`in|on|between|from? num:first and|to|upto|dash num|ord:day of? month ${YEAR_TAIL}`, daysOfMonth),
+  rule('in|on|between|from? pair of? month', daysOfMonth),
+  rule(`in|on|between|from? pair of? month ${YEAR_TAIL}`, daysOfMonth),
+  rule('in|on|between|from? month num|ord:first and|to|upto|dash num|ord:day', daysOfMonth),
+  rule(`in|on|between|from? month num|ord:first and|to|upto|dash num|ord:day ${YEAR_TAIL}`, daysOfMonth),
+  rule('in|on|between|from? month pair', daysOfMonth),
+  rule(`in|on|between|from? month pair ${YEAR_TAIL}`, daysOfMonth),
+  rule(`in|on? the? unit=5 on|in|of? the? unit=4? num|ord:day of? month`, weekOfDay),
+  rule(`in|on? the? unit=5 on|in|of? the? unit=4? num|ord:day of? month ${YEAR_TAIL}`, weekOfDay),
+  rule(`in|on? the? unit=5 on|in|of? the? month num|ord:day`, weekOfDay),
+  rule(`in|on? the? unit=5 on|in|of? the? month num|ord:day ${YEAR_TAIL}`, weekOfDay),
   rule('between the? weekday:first and|to|upto|dash on? the? weekday', weekdays),
   rule('between the? month:first and|to|upto|dash in? the? month', months),
   rule(`between the? month:first and|to|upto|dash in? the? month ${YEAR_TAIL}`, months),
@@ -87,6 +98,9 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   rule(`on|in|at? the? ord|last:nth unit=5 of|in|on the? month ${RELATIVE_YEAR}`, weekOfMonth),
   rule('on|in? the? ord|last:nth weekday of|in|on the? month', weekdayOfMonth),
   rule(`on|in? the? ord|last:nth weekday of|in|on the? month ${YEAR_TAIL}`, weekdayOfMonth),
+  rule('in|on|of? the? ord|last:nth unit=10|unit=11', partOfYear),
+  rule(`in|on|of? the? ord|last:nth unit=10|unit=11 of|comma|in? the? num:year`, partOfYear),
+  rule(`in|on|of? the? ord|last:nth unit=10|unit=11 ${RELATIVE_YEAR}`, partOfYear),
   rule('on|in|of|this the? season', season),
   rule('on|in|of? the? last|next season', season),
   rule('on|in|of? the? season last|coming|next', season),
@@ -121,8 +135,17 @@ function period(unit: number, today: CalendarDay, ahead: number): Days | null {
   if (unit === UNIT.day) return oneDay(today + ahead)
   if (unit === UNIT.week) return [mondayOf(today) + 7 * ahead, mondayOf(today) + 7 * ahead + 7]
   if (unit === UNIT.weekend) return [mondayOf(today) + 7 * ahead + 5, mondayOf(today) + 7 * ahead + 7]
-  if (unit === UNIT.month) return [firstOfMonth(year, month + ahead), firstOfMonth(year, month + ahead + 1)]
-  return unit === UNIT.year ? [firstOfMonth(year + ahead, 1), firstOfMonth(year + ahead + 1, 1)] : null
+  const length = MONTHS_OF[unit]
+  if (length === undefined) return null
+  const start = month - ((month - 1) % length) + ahead * length
+  return [firstOfMonth(year, start), firstOfMonth(year, start + length)]
+}
+
+const MONTHS_OF: Readonly<Record<number, number>> = {
+  [UNIT.month]: 1,
+  [UNIT.quarter]: 3,
+  [UNIT.halfYear]: 6,
+  [UNIT.year]: 12,
 }
 
 /** The weekend that has begun last, or the coming one. */
@@ -132,9 +155,14 @@ function weekend({ today, isUpcoming }: IntervalContext): Days {
   return [start, start + 2]
 }
 
+function spanBefore(match: Match, { today }: IntervalContext): CalendarDay | null {
+  return addSpan(today, match.value('span'), -(match.token('span')?.amount ?? 0))
+}
+
 /** "the last three days" includes today. */
-function lastSpan(match: Match, { today }: IntervalContext): Days | null {
-  const start = addSpan(today, match.value('span'), -(match.token('span')?.amount ?? 0))
+function lastSpan(match: Match, context: IntervalContext): Days | null {
+  const { today } = context
+  const start = spanBefore(match, context)
   return start === null ? null : [start, today + 1]
 }
 
@@ -190,10 +218,11 @@ function dayOfMonth(match: Match, { today, isUpcoming }: IntervalContext): Days 
   return null
 }
 
-/** "between 3 and 7 May" */
+/** "between 3 and 7 May", "May 3-7" */
 function daysOfMonth(match: Match, context: IntervalContext): Days | null {
-  const last = inYear(match, context, (year) => calendarDay(year, match.value('month'), match.value('day')))
-  const length = match.value('day') - match.value('first')
+  const [first = match.value('first'), day = match.value('day')] = match.token('pair')?.parts ?? []
+  const last = inYear(match, context, (year) => calendarDay(year, match.value('month'), day))
+  const length = day - first
   return last === null || length <= 0 ? null : [last - length, last + 1]
 }
 
@@ -244,6 +273,22 @@ function weekOfMonth(match: Match, context: IntervalContext): Days | null {
   if (nth === undefined) return [month[1] - 7, month[1]]
   const start = month[0] + 7 * (nth - 1)
   return start >= month[1] ? null : [start, Math.min(start + 7, month[1])]
+}
+
+/** "the week of 9 February" */
+function weekOfDay(match: Match, context: IntervalContext): Days | null {
+  const day = namedDay(match, context)
+  return day && period(UNIT.week, day[0], 0)
+}
+
+/** "the first quarter of 2025", "el segundo semestre" */
+function partOfYear(match: Match, context: IntervalContext): Days | null {
+  const length = MONTHS_OF[match.value('unit')] ?? 12
+  const nth = match.token('nth')?.tags.ord
+  if (nth === undefined) return period(match.value('unit'), context.today, -1)
+  const start =
+    nth < 1 || nth * length > 12 ? null : inYear(match, context, (year) => firstOfMonth(year, (nth - 1) * length + 1))
+  return start === null ? null : [start, addMonths(start, length)]
 }
 
 function weekdayOfMonth(match: Match, context: IntervalContext): Days | null {

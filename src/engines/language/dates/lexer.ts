@@ -255,10 +255,21 @@ const LEXEME = new RegExp(
 /** URLs, email addresses and identifiers: "7p" at the end of one is not a time. Each run is read once, up to a space or another kind of character. */
 const CODE = /(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]{1,64}@\S+|(?<![\p{L}\d_])\p{L}[\p{L}\d]*_[\p{L}\d_]+/gu
 
-/** Lower case without accents, with straight apostrophes. NFD keeps º and ª, which ordinals need. */
+/**
+ * A capture reads its text for a notice, a due date, a repetition and the days that it names, and some captures are under way at once. The readers get
+ * the same string, so that its tokens are found by its identity.
+ */
+const MAX_KEPT = 16
+
+/** Lower case without accents, with straight apostrophes. NFD keeps º and ª, which ordinals need. A part of a long text would keep all of it in memory. */
 export function fold(text: string): string {
+  return text.length > SCANNED_CHARACTERS ? foldWhole(text.slice(0, SCANNED_CHARACTERS)) : foldedOnce(text)
+}
+
+const foldedOnce = memoized(MAX_KEPT, foldWhole)
+
+function foldWhole(text: string): string {
   return text
-    .slice(0, SCANNED_CHARACTERS)
     .replaceAll(CODE, 'x')
     .toLowerCase()
     .normalize('NFD')
@@ -268,9 +279,6 @@ export function fold(text: string): string {
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ')
 }
-
-/** A capture reads its text for a due date, a repetition and the days that it names. */
-const MAX_KEPT = 8
 
 const tokensIn = lazyByLanguage((language) =>
   memoized(MAX_KEPT, (folded): readonly Token[] =>

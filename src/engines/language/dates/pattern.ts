@@ -11,6 +11,7 @@ const TAGS = [
   'anyone', // qualquer, cualquiera: no particular day
   'rel',
   'part',
+  'usual', // what people do in a part of the day: breakfast, dinner. Flights are told by the clock of 24 hours, so their hours stay as they are: 2
   'unit',
   'this',
   'next',
@@ -98,6 +99,8 @@ export const UNIT = {
   year: 7,
   weekend: 8,
   workday: 9,
+  quarter: 10,
+  halfYear: 11,
 } as const
 
 export const PART = {
@@ -118,7 +121,7 @@ export function tagNamed(name: string): Tag {
 }
 
 export function isPlainWord(token: Token | undefined): boolean {
-  return token !== undefined && Object.keys(token.tags).length === 0 && /^\p{L}/u.test(token.text)
+  return token !== undefined && Object.keys(token.tags).every((tag) => tag === 'usual') && /^\p{L}/u.test(token.text)
 }
 
 export function has(token: Token | undefined, ...tags: Tag[]): boolean {

@@ -74,11 +74,43 @@ export function readRule({ lexemes, letters }: Letters): Draft | null {
       return wanted.includes(letters[from + index] ?? ' ') ? [value] : []
     })
   }
+  const reading = { lexemes, letters, values }
   for (const rule of RULES) {
-    const draft = rule({ lexemes, letters, values })
-    if (draft) return draft
+    const draft = rule(reading)
+    if (draft) return withoutMonths(withoutDays(draft, reading), reading)
   }
   return null
+}
+
+const EXCEPTED_DAYS = new RegExp(`E[lT@]{0,3}(${LIST})`)
+const EXCEPTED_MONTHS = /E[lT]{0,3}(M(?:[,a]{1,2}l?M){0,6})/
+
+/** "every day except Sunday", "todo dia útil menos quarta" */
+function withoutDays(draft: Draft, { letters, values }: Reading): Draft {
+  const { freq, interval, parts } = draft
+  const match = EXCEPTED_DAYS.exec(letters)
+  const isWorkdays = parts.length === 1 && parts[0] === WORKDAYS
+  if (!match || interval > 1 || !(isWorkdays || (freq === 'DAILY' && parts.length === 0))) return draft
+  const excepted = values(match.index, match[0].length, 'wqW')
+  const days = [1, 2, 3, 4, 5, 6, 0].filter((day) => !excepted.includes(day) && !(isWorkdays && day % 6 === 0))
+  return days.length > 0 ? weekly([dayPart(days).part], 1, days.length) : draft
+}
+
+/** "every Thursday except in August". A weekly rule cannot name months, so it becomes a daily one of the same days. */
+function withoutMonths(draft: Draft, { letters, values }: Reading): Draft {
+  const { freq, interval, parts } = draft
+  const match = EXCEPTED_MONTHS.exec(letters)
+  const isPlainWeek = freq === 'WEEKLY' && parts.length === 0
+  if (!match || interval > 1 || isPlainWeek || freq === 'HOURLY' || freq === 'YEARLY') return draft
+  const excepted = values(match.index, match[0].length, 'M')
+  const months = Array.from({ length: 12 }, (_, index) => index + 1).filter((month) => !excepted.includes(month))
+  const isWeekly = freq === 'WEEKLY'
+  return {
+    ...draft,
+    freq: isWeekly ? 'DAILY' : freq,
+    perPeriod: isWeekly ? 1 : draft.perPeriod,
+    parts: [...parts, `BYMONTH=${months.join(',')}`],
+  }
 }
 
 function everyUnitOf(letter: string, times: number, reading: Reading): Draft | null {
@@ -137,12 +169,15 @@ function alternating(reading: Reading): Draft | null {
   return 'wqW'.includes(letter) ? daysAt(match, reading, 2) : everyUnitOf(letter, 2, reading)
 }
 
-/** "every 3 days", "every third day", "de 8 em 8 horas", "de hora em hora", "a cada 8h" */
+/** "every 3 days", "every third day", "a cada duas terças", "de 8 em 8 horas", "a cada 8h" */
 function stepping(reading: Reading): Draft | null {
   const { letters, lexemes, values } = reading
-  const each = /eT?[nr]([hdkmygcjQJb])/.exec(letters)
+  const each = /eT?[nr]([hdkmygcjQJ])(?!l{1,2}T?m)/.exec(letters)
   const [amount = 0] = each ? values(each.index, each[0].length, 'nr') : []
   if (each && amount > 0) return everyUnitOf(each[1] ?? '', amount, reading)
+  const days = /eT?(n)[wqW]/.exec(letters)
+  const [weeks = 0] = days ? values(days.index, days[0].length, 'n') : []
+  if (days && weeks > 1) return daysAt(days, reading, weeks)
   const hours = /e(t)/.exec(letters)
   const text = hours ? (lexemes[hours.index + 1]?.text ?? '') : ''
   if (/^\d{1,2} ?h(?:s|rs?|oras)?$/.test(text)) return everyUnitOf('h', Number.parseInt(text, 10), reading)
@@ -157,8 +192,6 @@ function fromTo(reading: Reading): Draft | null {
     const [one = 0, other] = values(steps.index, steps[0].length, 'n')
     return one === other && one > 0 ? everyUnitOf(steps[2] ?? '', one, reading) : null
   }
-  const short = /l([hdkm])l\1/.exec(letters)
-  if (short && isLinked(short.index + 2)) return everyUnitOf(short[1] ?? '', 1, reading)
   const timed = /n(l)t/.exec(letters)
   const hours = Number.parseInt(lexemes[(timed?.index ?? 0) + 2]?.text ?? '', 10)
   const isHours = timed && isLinked(timed.index + 1) && hours === values(timed.index, 1, 'n')[0]
@@ -195,9 +228,11 @@ function monthly(parts: readonly string[], perPeriod: number, interval = 1): Dra
   return { freq: 'MONTHLY', interval, parts, perPeriod }
 }
 
-/** "end of every month", "todo fim de mês" */
+/** "end of every month", "todo fim de mês", "a fin de mes, todos los meses" */
 function endOfMonth({ letters }: Reading): Draft | null {
-  return /eT?F[lT]{0,2}m|F[lT]{0,2}eT?m/.test(letters) ? monthly(['BYMONTHDAY=-1'], 1) : null
+  const isEnd =
+    /eT?F[lT]{0,2}m|F[lT]{0,2}eT?m/.test(letters) || (/F[lT]{0,2}m/.test(letters) && EVERY_MONTH.test(letters))
+  return isEnd ? monthly(['BYMONTHDAY=-1'], 1) : null
 }
 
 /** "every 25 December", "cada 12 de mayo", "every year on July 3", "every January" */
@@ -218,21 +253,31 @@ function dayOfYear(reading: Reading): Draft | null {
 }
 
 const OF_MONTH = new RegExp(
-  `(${NUMBERS})[lT]{0,2}eT?[mQj]|eT?(${NUMBERS})[lT]{0,2}m|ed(${NUMBERS})(?![pxhdkm]|[lT]{0,2}p)`,
+  `(${NUMBERS})[lT]{0,2}eT?[mQj]|eT?(${NUMBERS})[lT]{0,2}m|eT?d(${NUMBERS})(?![pxhdkmi]|[lT]{0,2}p)|eT?(r[,a]{1,2}lT?r|r[,a]{1,2}r)(?![hdkmyQjJgcCbBwqW])`,
 )
-const BESIDE_MONTH = new RegExp(`[lTd]{1,3}(${NUMBERS})(?![pxhdkmy]|[lT]{0,2}[mp])`)
+const BESIDE_MONTH = new RegExp(`[lTd]{1,3}(${NUMBERS})(?:[lT]{1,2}m|(?![pxhdkmy]|[lT]{0,2}[mp]))`)
 
-/** "on the 1st of each month", "todo dia 5", "every 1st and 15th of the month", "every quarter on the 15th" */
-function daysOfMonth({ letters, values }: Reading): Draft | null {
+/** "on the 1st of each month", "todo dia 5", "every 1st and 15th", "every quarter on the 15th" */
+function daysOfMonth({ letters, lexemes, values }: Reading): Draft | null {
   const isMonthly = EVERY_MONTH.test(letters)
   const match = OF_MONTH.exec(letters) ?? (isMonthly ? BESIDE_MONTH.exec(letters) : null)
-  if (!match) return null
+  if (!match || (match[3] !== undefined && isAmountADay(match, lexemes))) return null
   const days = [...new Set(values(match.index, match[0].length, 'nr'))].filter((day) => day >= 1 && day <= 31)
   const step = /eT?([Qj])|([678])/.exec(letters)
   const [, interval = 1] = UNITS[step?.[1] ?? step?.[2] ?? 'm'] ?? []
   return days.length > 0
     ? monthly([`BYMONTHDAY=${days.toSorted((a, b) => a - b).join(',')}`], days.length, interval)
     : null
+}
+
+/** "todo dia 10 flexões", "every day 10 push-ups": something is done ten times. "todo dia 10 pagar a luz" is the tenth. */
+function isAmountADay({ 0: all, index }: RegExpExecArray, lexemes: readonly Lexeme[]): boolean {
+  const day = lexemes.slice(index, index + all.length).find(({ letter }) => letter === 'd')
+  return !/(?:^| )dias?$/.test(day?.text ?? '') || isPluralNoun(lexemes[index + all.length])
+}
+
+function isPluralNoun(lexeme: Lexeme | undefined): boolean {
+  return lexeme?.letter === '_' && lexeme.text.endsWith('s')
 }
 
 /** "Monday to Friday", "seg a sex" */

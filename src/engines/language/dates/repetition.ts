@@ -1,7 +1,7 @@
 import { occurrenceAfter, parseRule } from '../../recurrence/index.ts'
 import type { Language } from '../languages.ts'
 import { type CalendarDay, firstOfMonth, instantOf, partsOf, type WallClock, wallClockAt } from './calendar.ts'
-import { settleHalf } from './clocks.ts'
+import { settleHalf, usualPart } from './clocks.ts'
 import { DAY_START_SECONDS, type DueDateContext, languagesAfter, PART_SECONDS, readDueDate } from './due-date.ts'
 import { fold, readTokens } from './lexer.ts'
 import { has, type Token, UNIT } from './pattern.ts'
@@ -39,7 +39,8 @@ function completed(said: Letters, folded: string, language: Language, context: D
   const first = firstOf(draft, parts, times, clauses.start, local)
   if (!first) return null
   const end = endOf(draft, times.hours.length, clauses, first, context.timezone)
-  const rule = parseRule([`FREQ=${draft.freq}`, `INTERVAL=${draft.interval}`, ...parts, ...end].join(';'))
+  const interval = draft.interval > 1 ? [`INTERVAL=${draft.interval}`] : []
+  const rule = parseRule([`FREQ=${draft.freq}`, ...interval, ...parts, ...end].join(';'))
   const at = instantOf(first, context.timezone)
   if (!rule || (rule.until !== null && at.getTime() > rule.until)) return null
   const precision = times.isExact || draft.freq === 'HOURLY' ? 'minute' : 'day'
@@ -51,16 +52,18 @@ interface Clauses {
   /** The text without the clauses: a day in one of them lends its time to no other. */
   text: string
   start: CalendarDay | null
-  until: CalendarDay | null
+  until: WallClock | null
   times: number | null
   duration: { unit: number; amount: number } | null
 }
 
 const DATE = '[lTNwqWMnrdkmyFpc]{1,6}'
 const START = new RegExp(`s(${DATE})`)
-const UNTIL = new RegExp(`(?:(?<![wqW])u|u(?![wqW]))(_?${DATE}|_)`)
+const UNTIL = new RegExp(`(?:(?<![wqW])u|u(?![wqW]))(_?${DATE}|_|@?t)`)
+const EACH_HOUR = /eT?[nr]?h|1/
+const LAST_SECOND = 86_399
 const DURATION = /(?<![xX])f[lTN]{0,3}(n)[lTN]{0,2}([dkmyg])/
-const TIMES = /(n)x(?![alTfn@]{0,3}[dkmyh])/
+const TIMES = /(n)x(?![aelTfn@]{0,3}[dkmyh])/
 const DURATION_UNITS: Readonly<Record<string, number>> = {
   d: UNIT.day,
   k: UNIT.week,
@@ -83,16 +86,23 @@ function takeClauses(said: Letters, folded: string, context: DueDateContext): Cl
     text = `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}`
     return value
   }
-  const dayIn = ({ 0: all, index }: RegExpExecArray): CalendarDay | null => {
+  const dueIn = ({ 0: all, index }: RegExpExecArray) => {
     const [from, to] = [lexemes[index + 1]?.from, lexemes[index + all.length - 1]?.to]
     const { due } = readDueDate(folded.slice(from, to), context)
-    return due?.namesDay ? wallClockAt(due.at, context.timezone).day : null
+    return due && { ...wallClockAt(due.at, context.timezone), namesDay: due.namesDay }
+  }
+  const dayIn = (match: RegExpExecArray): CalendarDay | null => {
+    const due = dueIn(match)
+    return due?.namesDay ? due.day : null
   }
   const start = take(START, dayIn)
-  // "until June" excludes June.
+  // "until June" excludes June. "every hour until 6pm" ends today.
   const until = take(UNTIL, (match) => {
-    const isMonth = /^l?M$/.test(match[1] ?? '')
-    return isMonth ? dayBeforeMonth(lexemes[match.index + match[0].length - 1]?.value ?? 1, context) : dayIn(match)
+    const [, end = ''] = match
+    if (end.endsWith('t')) return EACH_HOUR.test(letters) ? dueIn(match) : null
+    const month = lexemes[match.index + match[0].length - 1]?.value ?? 1
+    const day = /^l?M$/.test(end) ? dayBeforeMonth(month, context) : dayIn(match)
+    return day === null ? null : { day, seconds: LAST_SECOND }
   })
   const numberAt = (match: RegExpExecArray) => lexemes[match.index + match[0].indexOf('n')]?.value ?? 1
   const duration = take(DURATION, (match) => ({
@@ -128,16 +138,8 @@ function timesOf({ letters, lexemes }: Letters, text: string, language: Language
   const said = tokens.flatMap(({ clock }, at) => (clock ? [{ clock, at }] : []))
   const sure = said.filter(({ clock }) => clock.isSure)
   const clocks = (sure.length > 0 ? sure : said).map(({ at }) => ({ at, seconds: settledAt(tokens, at, only, text) }))
-  const [first, second] = clocks
-  if (first) {
-    const between = second ? tokens.slice(first.at + 1, second.at) : []
-    const isPair = between.length <= CLOCK_REACH && between.some((token) => has(token, 'and'))
-    const hours =
-      isPair && second && (second.seconds - first.seconds) % 3600 === 0
-        ? [first.seconds, second.seconds]
-        : [first.seconds]
-    return { seconds: first.seconds, hours: hoursOf(hours), isExact: true, isNamed: true }
-  }
+  const [first] = clocks
+  if (first) return { seconds: first.seconds, hours: hoursOf(listed(clocks, tokens)), isExact: true, isNamed: true }
   const secondsAt = (index: number) => PART_SECONDS[lexemes[index]?.value ?? 0]
   const pair = TWO_PARTS.exec(letters)
   const named = secondsAt(letters.search(/[pP]/))
@@ -151,6 +153,38 @@ function timesOf({ letters, lexemes }: Letters, text: string, language: Language
   }
 }
 
+/** The times of a list: "at 8, 14 and 20", "at 8am and then at 8pm". A rule gives all of them the same minute. */
+function listed(clocks: ReadonlyArray<{ at: number; seconds: number }>, tokens: readonly Token[]): number[] {
+  const [first, ...others] = clocks
+  if (!first) return []
+  const seconds = [first.seconds]
+  for (let [from, rest] = [first.at, others]; rest[0]; [from, rest] = [rest[0].at, rest.slice(1)]) {
+    const between = tokens.slice(from + 1, rest[0].at)
+    const isPair = between.length <= CLOCK_REACH && between.some((token) => has(token, 'and'))
+    const isListed = between.length > 0 && between.every((token) => has(token, 'comma', 'and', 'at', 'hours'))
+    if (!isPair && !isListed) break
+    seconds.push(rest[0].seconds)
+  }
+  seconds.push(...bareHoursAfter(tokens, clocks[seconds.length - 1]?.at ?? first.at, seconds.at(-1) ?? 0))
+  return seconds.every((each) => (each - first.seconds) % 3600 === 0) ? seconds : [first.seconds]
+}
+
+/** "14 and 20" in "at 8, 14 and 20": each hour is the next one after the hour before it. */
+function bareHoursAfter(tokens: readonly Token[], clockAt: number, before: number): number[] {
+  const hours: number[] = []
+  for (let [at, last] = [clockAt + 1, before]; has(tokens[at], 'comma', 'and'); at += 1) {
+    if (has(tokens[at + 1], 'comma', 'and')) continue
+    at += 1
+    const hour = tokens[at]?.tags.num
+    const isCount = tokens[at + 1]?.text.endsWith('s') || has(tokens[at + 1], 'unit', 'month', 'money')
+    if (hour === undefined || isCount) break
+    last = [hour, hour + 12].map((each) => each * 3600 + (before % 3600)).find((each) => each > last) ?? 86_400
+    if (last >= 86_400) break
+    hours.push(last)
+  }
+  return hours
+}
+
 function hoursOf(seconds: readonly number[]): number[] {
   return [...new Set(seconds.map((each) => Math.floor(each / 3600) % 24))].toSorted((a, b) => a - b)
 }
@@ -161,7 +195,7 @@ function settledAt(tokens: readonly Token[], at: number, partOfText: number | nu
   const clock = tokens[at]?.clock
   if (!clock) return 0
   const near = [tokens[at + 1], ...tokens.slice(Math.max(0, at - 2), at + 3)].find((token) => has(token, 'part'))
-  const part = near?.tags.part ?? partOfText
+  const part = near?.tags.part ?? partOfText ?? usualPart(tokens, at)
   // "às 6h" is written by the clock of 24 hours.
   const hour = Math.floor(clock.seconds / 3600)
   const isWritten = [...text.matchAll(HOUR_OF_24)].some(([, written]) => Number(written) === hour)
@@ -224,15 +258,14 @@ function endOf(
   const periods: Readonly<Record<string, number>> = { HOURLY: days * 24, DAILY: days, WEEKLY: days / 7 }
   const count = OWN_UNITS[freq] === unit ? amount : Math.floor(periods[freq] ?? 0)
   if (count > 0) return [`COUNT=${Math.ceil(count / interval) * perPeriod * timesADay}`]
-  return [untilPart((addSpan(first.day, unit, amount) ?? first.day) - 1, timezone)]
+  return [untilPart({ day: (addSpan(first.day, unit, amount) ?? first.day) - 1, seconds: LAST_SECOND }, timezone)]
 }
 
 function localText({ day, seconds }: WallClock): string {
   return new Date(day * DAY_MS + seconds * 1000).toISOString().slice(0, 19)
 }
 
-/** The end of a local day. */
-function untilPart(day: CalendarDay, timezone: string): string {
-  const end = instantOf({ day, seconds: 86_399 }, timezone)
+function untilPart(last: WallClock, timezone: string): string {
+  const end = instantOf(last, timezone)
   return `UNTIL=${end.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }

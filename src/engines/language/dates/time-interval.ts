@@ -3,7 +3,7 @@ import { entries, lazy, lazyByLanguage, sectionLines, sharedWordSet } from '../w
 import { addMonths, type CalendarDay, firstOfMonth, instantOf, wallClockAt } from './calendar.ts'
 import { type Days, INTERVAL_RULES, type IntervalContext, type IntervalRule } from './interval-rules.ts'
 import { fold, hintsIn, readTokens } from './lexer.ts'
-import { has, matcher, PART, type RuleMatch, type Token } from './pattern.ts'
+import { has, matcher, PART, type RuleMatch, type Tag, type Token } from './pattern.ts'
 
 /** Half-open. It begins at a midnight of the time zone, and ends at one unless it is a night. */
 export interface TimeInterval {
@@ -64,8 +64,8 @@ const MOST_NAMED = 8
 /** The days that a text names, read when it was written. A yearly day without a year is both the last one and the next one. At most 8, up to a year each. */
 export function readNamedDays(text: string, context: TimeIntervalContext): NamedDays[] {
   const named = new Map<string, NamedDays>()
-  for (const { start, end, isClear } of daysSaid(fold(text), context, [false, true])) {
-    if (isClear && end - start <= 366) named.set(`${start}/${end}`, { first: start, count: end - start })
+  for (const { start, end, isClear, isOpen } of daysSaid(fold(text), context, [false, true])) {
+    if (isClear && !isOpen && end - start <= 366) named.set(`${start}/${end}`, { first: start, count: end - start })
   }
   return [...named.values()].slice(0, MOST_NAMED)
 }
@@ -123,6 +123,8 @@ interface DayInterval {
   to: number
   words: string[]
   isClear: boolean
+  /** "before March", "after 2020" */
+  isOpen: boolean
   /** In seconds after the midnight of its only day. */
   hours: { from: number; to: number } | null
 }
@@ -176,6 +178,7 @@ function longestAt(
       to: best.to,
       words: [],
       isClear: !best.isVague || isAlone(tokens, at, best.to),
+      isOpen: false,
       hours: null,
     },
     tokens,
@@ -219,10 +222,22 @@ function joined(first: DayInterval, last: DayInterval, tokens: readonly Token[])
   return { ...last, start, from, isClear: true, hours: null }
 }
 
-/** "since March" lasts until today. Before or after a time is no time of its own. */
-function bounded(interval: DayInterval, tokens: readonly Token[], { today }: IntervalContext): DayInterval {
-  const lead = [tokens[interval.from - 1], tokens[interval.from]]
-  if (lead.some((token) => has(token, 'since')) && interval.start <= today)
-    return { ...interval, end: Math.max(interval.end, today + 1) }
-  return lead.some((token) => has(token, 'until', 'after')) ? { ...interval, isClear: false } : interval
+const OPEN_DAYS = 3_650
+
+/**
+ * "since March" lasts until today, and "after March" begins after it. "before 2020" covers ten years. Before or after a mere day is no time of its
+ * own, nor is "three days before Christmas".
+ */
+function bounded(interval: DayInterval, tokens: readonly Token[], { today, isUpcoming }: IntervalContext): DayInterval {
+  const { start, end } = interval
+  const from = has(tokens[interval.from - 1], 'since', 'until', 'after') ? interval.from - 1 : interval.from
+  const isLed = (tag: Tag) => has(tokens[from], tag)
+  if (isLed('since') && start <= today) return { ...interval, end: Math.max(end, today + 1) }
+  if (!isLed('until') && !isLed('after')) return interval
+  const isLong = end - start > 7 && !has(tokens[from - 1], 'span', 'unit')
+  const open = { ...interval, from, isClear: true, isOpen: true }
+  if (isLong && isLed('until') && start > today === isUpcoming)
+    return { ...open, start: isUpcoming ? today : start - OPEN_DAYS, end: start }
+  if (isLong && isLed('after') && end <= today) return { ...open, start: end, end: today + 1 }
+  return { ...interval, isClear: false }
 }

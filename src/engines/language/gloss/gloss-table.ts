@@ -53,17 +53,22 @@ function conceptWords(language: Language): Pick<GlossTable, 'sensesOf' | 'phrase
     }
   }
   const main = mainSenses(language)
+  const mainPhrases = new Map<string, Phrase[]>()
+  for (const phrase of [...main.values()].flat().flatMap(asPhrase)) {
+    const [first = ''] = phrase.words
+    mainPhrases.set(first, [...(mainPhrases.get(first) ?? []), phrase])
+  }
   return {
     sensesOf: (folded) => {
       const senses = sensesIn(words.get(folded), language).filter((sense) => sense.folded === folded)
       return [...(main.get(folded) ?? []), ...senses]
     },
     phrasesFrom: (folded) => {
+      const own = mainPhrases.get(folded) ?? NO_PHRASES
       const numbers = beginnings.get(folded)
-      if (numbers === undefined) return NO_PHRASES
-      return sensesIn(numbers, language)
-        .flatMap(asPhrase)
-        .filter(({ words: [first] }) => first === folded)
+      if (numbers === undefined) return own
+      const others = sensesIn(numbers, language).flatMap(asPhrase)
+      return [...own, ...others.filter(({ words: [first] }) => first === folded)]
     },
   }
 }

@@ -69,6 +69,17 @@ test.each([
   ['O garçom trouxe a conta', ['brought the bill']],
   ['Torci o tornozelo na escada', ['sprained the ankle']],
   ['La partida que vencí', ['match', 'I won']],
+  // Verbs after prepositions, and dates
+  ['Saí sem pagar e voltei para pegar a carteira', ['without paying', 'returned to', 'wallet']],
+  ['El taller abre el lunes después de comer', ['on Monday', 'after eating']],
+  ['A médica vem no dia 9', ['doctor', 'on the day 9']],
+  // Forms of a verb that look like the feminine of a noun
+  ['A menina canta e a avó trabalha', ['girl sing', 'grandmother work']],
+  ['La mesa baja', ['table low']],
+  // Nouns after "que" that are also verbs
+  ['em que curso a moça entrou', ['what course']],
+  // Phrases whose verb is inflected
+  ['Ontem ela tirou fotos e perdeu o ônibus', ['missed the bus']],
   // Short questions with few function words
   ['peso da cabra', ['weight', 'goat']],
   ['receita atual dos óculos', ['prescription current of the glasses']],
@@ -88,7 +99,7 @@ test.each([
   ['Se chover, a festa será no salão', ['if rain', 'party', 'will be', 'hall']],
   ['Guárdalo en la nevera y caliéntalo después', ['keep it', 'fridge', 'heat it']],
   ['O Miguel quebrou o braço na escola', ['Miguel broke the arm', 'school']],
-  ['No te olvides de regar las plantas del balcón', ['not', 'forget', 'water the plants of the balcony']],
+  ['No te olvides de regar las plantas del balcón', ['not', 'forget', 'watering the plants of the balcony']],
   ['A minha tia nos visita sempre no hospital São Rafael', ['aunt us visit always', 'São Rafael']],
   ['Lo apunté para que no lo olvides, está muy bien', ['so that not', 'forget', 'very well']],
   // Typed without accents

@@ -1,34 +1,15 @@
 import { type Language, languageRules, languages } from '../languages.ts'
 import { foldAccents, guessLanguage, lazy, sharedWordSet, type Token, tokensOf } from '../words.ts'
+import { chosen, type Entry, isNameAt, type Walk, type Word } from './context.ts'
 import { type GlossTable, glossTable, type Phrase } from './gloss-table.ts'
 import { asCognate, type Inflection, inflected, subjectLeftOut } from './inflections.ts'
-import { type Choice, choicesFor, inContext, topicsAmong } from './senses.ts'
+import { type Choice, choicesFor, topicsAmong } from './senses.ts'
 
 // The built-in embedding model only knows English. A word-by-word gloss is good enough to place a text near others with the same meaning.
-
-/** The part of the analysis that does not depend on context. */
-interface Entry {
-  folded: string
-  choices: readonly Choice[]
-  /** Phrases of the concept tables that start with one of its forms, longest first. */
-  phrases: ReadonlyArray<{ phrase: Phrase; inflection: Inflection }>
-}
-
-type Word = Token & Entry
 
 interface Gloss {
   english: string
   length: number
-}
-
-interface Walk {
-  text: string
-  language: Language
-  table: GlossTable
-  words: readonly Word[]
-  /** How many of the words have a sense in each topic. */
-  topics: ReadonlyMap<number, number>
-  said: string[]
 }
 
 const MAX_KNOWN = 5_000
@@ -36,20 +17,16 @@ const SURE_LANGUAGE = 0.3
 const READ_FOR_LANGUAGE = 200
 const MOSTLY_KNOWN = 0.6
 
-const firstNames = lazy(() => sharedWordSet('names first'))
-const namesThatAreWords = lazy(() => sharedWordSet('names that are words'))
+const notInfinitives = lazy(() => sharedWordSet('not infinitives'))
 
-const BEFORE_NOUN =
-  /(?:^|\s)(?:the|a|my|your|his|our|this|that|these|those|of|in|with|without|no|some|many|few|every|each|another)$/u
-const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
 /** After these, Portuguese "se" is a pronoun rather than a condition: "se casaram". */
 const PAST_OF_OTHERS = /(?:[aei]ram|[aei]?ou|eu|iu)$/u
 const AFTER_SUBJECT = /(?:^|\s)(?:I|we|you|he|she|they|who|to|will|must|can|not|never)$/u
-/** Words between a subject and its verb. "que" is one inside a sentence only: at its start it asks. */
-const LEADS_VERB = /^(?:que|quem|quien|me|te|se|lhes?|les?|lo)$/u
-/** These words begin the object of a verb, and seldom follow a noun. */
-const BEGINS_OBJECT =
-  /^(?:\d.*|os?|as|el|los|las|una?s?|um|uns|umas|m[ei]us?|minhas?|mis?|seus?|suas?|sus?|noss[oa]s?|nuestr[oa]s?|quando|cuando|porque)$/u
+const INFINITIVE = /[aeiíô]r$/u
+const BEFORE_GERUND = /^(?:before|after|without|besides|instead of|of|in|by)$/u
+const BEFORE_INFINITIVE = /^(?:for|the|at|to the)$/u
+const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u
+const BEFORE_DATE = /^(?:the|in the|at|in)$/u
 const POSSESSIVE = /^(?:my|your|his|her|our|their)$/u
 const UNITS = /^(?:second|minute|hour|day|night|week|fortnight|month|year|decade|century|time|while)s?$/u
 const JOINED = /^(?:me|te|se|nos|os)?(lo|la|los|las|le|les|me|nos|te|se|os)$/u
@@ -64,7 +41,6 @@ const PRONOUNS = new Map([
   ['nos', 'us'],
   ['te', 'you'],
 ])
-const HYPHENED = /^-(?:l?[oa]s?|me|te|se|nos|lhes?)(?!\p{L})/u
 const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
 const NAME = /^\p{Lu}/u
 /** Without the accent check, "Guárdalo" at the start of a text would pass for a name. */
@@ -118,12 +94,31 @@ function isKnownIn(language: Language, word: string): boolean {
 function say(walk: Walk, english: string, at: number, length: number): void {
   const { words, text, said } = walk
   if (POSSESSIVE.test(english) || isNamed(walk, english, at)) dropArticle(said)
-  if (english !== '') said.push(english)
+  if (english !== '') said.push(afterPreposition(walk, english, at))
   const end = words[at + length - 1]?.end ?? text.length
   const gap = text.slice(end, words[at + length]?.start ?? text.length)
   const mark = PUNCTUATION.exec(gap)?.[0]
   const last = said.length - 1
   if (mark !== undefined && last >= 0 && !PUNCTUATION.test(said[last]?.at(-1) ?? '')) said[last] += mark
+}
+
+/** "sem pagar" is "without paying", "para viajar" is "to travel", "no domingo" is "on Sunday" and "no dia 9" is "on the day 9". */
+function afterPreposition({ said, words }: Walk, english: string, at: number): string {
+  const before = said.at(-1) ?? ''
+  const isDate = WEEKDAY.test(english) || (english === 'day' && DIGIT.test(words[at + 1]?.word ?? ''))
+  if (isDate && BEFORE_DATE.test(before)) said[said.length - 1] = WEEKDAY.test(english) ? 'on' : 'on the'
+  if (!isInfinitive(words[at]?.word ?? '')) return english
+  if (/^a[ol]$/u.test(words[at - 1]?.word ?? '')) {
+    said[said.length - 1] = 'when'
+    return inflected(english, 'ing')
+  }
+  if (BEFORE_INFINITIVE.test(before)) said[said.length - 1] = 'to'
+  if (before === 'by') said[said.length - 1] = 'for'
+  return BEFORE_GERUND.test(before) ? inflected(english, 'ing') : english
+}
+
+function isInfinitive(word: string): boolean {
+  return INFINITIVE.test(word) && !notInfinitives().has(foldAccents(word))
 }
 
 /** Portuguese puts an article before a name ("o Miguel"), English does not. */
@@ -204,9 +199,7 @@ function wordAt(walk: Walk, at: number): string {
   if (isNameAt(walk, at, raw)) return raw
   const asSmall = small.get(word.word)
   if (asSmall !== undefined) return asSmall
-  const choice = isBeforePronoun(walk, word)
-    ? (word.choices.find(({ sense }) => sense.isVerb) ?? word.choices[0])
-    : chosen(walk, at, word)
+  const choice = chosen(walk, at, word)
   if (choice?.kind === 0 && choice.sense.form === word.word) return capitalAs(raw, at, choice.sense.english)
   const folded = smallFolded.get(word.word)
   if (folded !== undefined) return folded
@@ -229,30 +222,9 @@ function isUs({ language, text, words }: Walk, at: number): boolean {
   return !next.folded.endsWith('s') && !NAME.test(text.slice(next.start, next.end))
 }
 
-/** The word before a hyphen and a pronoun is a verb: "comprá-lo". */
-function isBeforePronoun({ language, text }: Walk, { end }: Word): boolean {
-  return language === 'pt' && text[end] === '-' && HYPHENED.test(text.slice(end, end + 6))
-}
-
 /** A capital inside a sentence marks a name and is kept: "a Guerra Mundial" becomes "the World War". */
 function capitalAs(raw: string, at: number, english: string): string {
   return at > 0 && NAME.test(raw) ? `${english.charAt(0).toUpperCase()}${english.slice(1)}` : english
-}
-
-function isNameAt(walk: Walk, at: number, raw: string): boolean {
-  const before = walk.words[at - 1]
-  if (NAME.test(raw) && firstNames().has(raw.toLowerCase())) return true
-  return (
-    before !== undefined &&
-    NAME.test(raw) &&
-    (raw === 'São' || namesThatAreWords().has(raw.toLowerCase()) || isVerb(walk.words[at])) &&
-    !SENTENCE_END.test(walk.text.slice(before.end, walk.words[at]?.start))
-  )
-}
-
-/** A capital inside a sentence is not that of a verb: "el doctor Soler". */
-function isVerb(word: Word | undefined): boolean {
-  return word?.choices[0]?.sense.isVerb === true
 }
 
 /** Only the noun gets a plural: "abrigos viejos" becomes "coats old". */
@@ -285,35 +257,6 @@ function withPronouns(walk: Walk, word: string): string | undefined {
 function verbGloss(verb: string, { language, table }: Walk): string | undefined {
   const choice = choicesFor(verb, language, table).find(({ sense }) => sense.isVerb)
   return choice && inflected(choice.sense.english, choice.inflection)
-}
-
-function chosen(walk: Walk, at: number, { choices }: Word): Choice | undefined {
-  const first = inContext(walk.topics, choices)
-  const verb = inContext(
-    walk.topics,
-    choices.filter(({ sense }) => sense.isVerb),
-  )
-  const other = inContext(
-    walk.topics,
-    choices.filter(({ sense }) => !sense.isVerb),
-  )
-  if (!verb || !other) return first
-  const before = walk.said.at(-1) ?? ''
-  if (BEFORE_VERB.test(before) || isLedToVerb(walk, at)) return verb
-  if (BEFORE_NOUN.test(before)) return other
-  return isBeforeObject(walk, at) ? verb : first
-}
-
-function isLedToVerb({ words }: Walk, at: number): boolean {
-  const before = words[at - 1]?.word ?? ''
-  return LEADS_VERB.test(before) && !(before === 'que' && at === 1)
-}
-
-/** "Peso 71 quilos", "a vizinha aluga o quarto". */
-function isBeforeObject({ text, words }: Walk, at: number): boolean {
-  const [word, next] = [words[at], words[at + 1]]
-  if (!word || !next || !BEGINS_OBJECT.test(next.word)) return false
-  return !PUNCTUATION.test(text.slice(word.end, next.start))
 }
 
 function wordFor(token: Token, language: Language, table: GlossTable, known: Map<string, Entry>): Word {

@@ -141,7 +141,8 @@ const irregularPlurals = lazy(
   () => new Map(sectionLines('en', 'plurals').map((line) => [line.split(' ')[0], line.split(' ')[1]])),
 )
 /** Verbs that double the last letter before an ending, such as "drip" and "begin". */
-const DOUBLED = /^(?:[^aeiou]*u?[aeiou][bdgklmnprt]|begin|forget|prefer|admit|regret|permit|refer)$/u
+const DOUBLED =
+  /^(?:[^aeiou]*u?[aeiou][bdgklmnprt]|begin|forget|prefer|admit|regret|permit|refer|equip|submit|commit|emit|transfer|kidnap|expel|enrol|occur|control|cancel)$/u
 
 /** Inflects an English word or phrase. In a phrase, a verb is the first word and a noun the last. */
 export function inflected(english: string, inflection: Inflection): string {

@@ -33,7 +33,9 @@ export function choicesFor(word: string, language: Language, { sensesOf, small }
     if (common !== undefined) found.push({ sense: commonVerb(common, lemma), inflection, kind: 2 })
     for (const sense of ranked(sensesOf(lemma))) if (sense.isVerb) found.push({ sense, inflection, kind: 2 })
   }
-  return inOrder(found, word).filter((choice) => choice.kind > 0 || !isSaidBetter(choice, found))
+  return inOrder(verbsBeforeFeminines(found, folded), word).filter(
+    (choice) => choice.kind > 0 || !isSaidBetter(choice, found),
+  )
 }
 
 /** Words with other letters come last: "olvidó" is not "olvido", and "sonó" not from "soñar". */
@@ -41,6 +43,15 @@ function inOrder(choices: readonly Choice[], word: string): Choice[] {
   const isOther = ({ kind, sense: { form } }: Choice) =>
     (kind === 0 && ACCENT.test(word) && form !== word) || OWN_LETTER.test(form) !== OWN_LETTER.test(word)
   return [...choices.filter((choice) => !isOther(choice)), ...choices.filter(isOther)]
+}
+
+/** "canta" is rather "sings" than the feminine of "canto". Feminines of adjectives are in the table of senses. */
+function verbsBeforeFeminines(choices: readonly Choice[], folded: string): readonly Choice[] {
+  if (!folded.endsWith('a') || !choices.some(({ kind, inflection }) => kind === 2 && inflection === 'plain'))
+    return choices
+  const isFeminine = ({ kind, inflection, sense }: Choice) =>
+    kind === 1 && inflection === 'plain' && sense.folded.endsWith('o')
+  return [...choices.filter((choice) => !isFeminine(choice)), ...choices.filter(isFeminine)]
 }
 
 function commonVerb(english: string, form: string): Sense {
