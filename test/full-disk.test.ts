@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Called, startLembra } from './support/command-line.ts'
@@ -18,16 +18,15 @@ function smallDisk(): string | null {
   return folder
 }
 
-/** A file of another program that fills the disk to the last byte. */
+/** A file of another program that takes what is free now. The service may free its reserve meanwhile, and that stays free. */
 function fillUp(folder: string): string {
   const file = join(folder, 'of-another-program')
+  const { bavail, bsize } = statfsSync(folder)
   const handle = openSync(file, 'a')
-  for (let size = 1_048_576; size >= 1; size = Math.floor(size / 2)) {
-    try {
-      for (;;) writeSync(handle, Buffer.alloc(size))
-    } catch {
-      // The disk is full for files of this size.
-    }
+  try {
+    for (let block = 0; block < bavail; block++) writeSync(handle, Buffer.alloc(bsize))
+  } catch {
+    // The service wrote meanwhile too.
   }
   closeSync(handle)
   return file

@@ -15,8 +15,8 @@ export interface DiskReserve {
   requireRoom(): void
   /** Checks the disk now. Rejects if the check fails. */
   look(): Promise<void>
-  /** Call this after a write failed for lack of space. Returns true if the reserve was released, so that the caller may retry once. */
-  giveUp(): boolean
+  /** Releases the reserve. Call this after a write failed for lack of space; a deletion may then be tried once more. */
+  giveUp(): void
   /** Creates the reserve and then checks the disk at intervals. */
   start(): void
   close(): void
@@ -53,11 +53,9 @@ export function diskReserve(options: DiskReserveOptions): DiskReserve {
     options.onChange?.(full)
   }
 
-  function giveUp(): boolean {
-    const wasKept = sizeOf(file) > 0
+  function giveUp(): void {
     rmSync(file, { force: true })
     become(true)
-    return wasKept
   }
 
   async function look(): Promise<void> {

@@ -14,11 +14,11 @@ import { vectorStore } from './vectors.ts'
 export interface StoreDisk {
   /** @throws {AppError} unavailable, if the disk is full */
   requireRoom(): void
-  /** Called after a write failed because the disk is full. Returns true if there is room now, so that the write may be tried once more. */
-  giveUp(): boolean
+  /** Called after a write failed because the disk is full. The write is then tried once more. */
+  giveUp(): void
 }
 
-const ANY_DISK: StoreDisk = { requireRoom: () => {}, giveUp: () => false }
+const ANY_DISK: StoreDisk = { requireRoom: () => {}, giveUp: () => {} }
 
 export function createSqliteStore(
   database: SqliteDatabase,
@@ -96,6 +96,8 @@ interface Pending {
   work(tx: Kysely<Tables>): Promise<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
+  /** The first attempt found the disk full. */
+  isSecondTry?: true
 }
 
 /**
@@ -103,7 +105,7 @@ interface Pending {
  * resolves before the commit is on the disk. A small write mostly waits for the disk (`synchronous=FULL`), so eight concurrent writers get several
  * times as much done.
  */
-function groupCommit(writer: Kysely<Tables>, makeRoom: () => boolean = () => false): RunTransaction {
+function groupCommit(writer: Kysely<Tables>, makeRoom: () => void): RunTransaction {
   const pending: Pending[] = []
   let isRunning = false
 
@@ -126,7 +128,7 @@ function groupCommit(writer: Kysely<Tables>, makeRoom: () => boolean = () => fal
 }
 
 /** Never rejects: every transaction that it takes is settled or queued again. */
-async function runGroup(writer: Kysely<Tables>, pending: Pending[], makeRoom: () => boolean): Promise<void> {
+async function runGroup(writer: Kysely<Tables>, pending: Pending[], makeRoom: () => void): Promise<void> {
   const taken: Pending[] = []
   const answers: Array<() => void> = []
   try {
@@ -141,9 +143,14 @@ async function runGroup(writer: Kysely<Tables>, pending: Pending[], makeRoom: ()
     })
   } catch (error) {
     if (taken.length === 0) taken.push(...pending.splice(0))
-    // On a full disk, giving up the reserve makes room once. Deletions then succeed, and additions are refused by their own check.
-    if (isDiskFull(error) && makeRoom()) pending.unshift(...taken)
-    else for (const { reject } of taken) reject(error)
+    // On a full disk, the reserve makes room for a second try. Deletions then succeed, and additions are refused by their own check.
+    const isFull = isDiskFull(error)
+    if (isFull) makeRoom()
+    const again: Pending[] = []
+    for (const transaction of taken)
+      if (isFull && !transaction.isSecondTry) again.push({ ...transaction, isSecondTry: true })
+      else transaction.reject(error)
+    pending.unshift(...again)
     return
   }
   for (const answer of answers) answer()
