@@ -11,6 +11,8 @@ const POSTGRES = process.env['TEST_DATABASE_URL'] ?? ''
 const MEMORY_FOLDER = 'test/support/memory-folder.ts'
 const COMMON = {
   pool: 'forks',
+  // Tests make much garbage that lives shortly. With V8's default of 16 MB they take a tenth more processor time.
+  execArgv: ['--max-semi-space-size=32'],
   env: {
     ...inMemory(),
     // Node itself loads a service's threads, at every start. Keeping the compiled code halves the time.
@@ -23,13 +25,13 @@ const COMMON = {
   hookTimeout: 30_000,
   // On a busy machine a thread may need longer than the default of a second.
   expect: { poll: { timeout: 15_000 } },
-} as const
+} satisfies TestProjectInlineConfiguration['test']
 
 /**
  * The test files of a worker share its process. Loading the service again for each file would take a third of the time. Hooks therefore belong in the
  * test files: a shared module that calls `afterAll` is evaluated only once.
  */
-const SHARED = { ...COMMON, isolate: false } as const
+const SHARED = { ...COMMON, isolate: false }
 
 /** These test files reach the database and run on both. */
 const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test.ts', 'test/cli-jobs.test.ts']

@@ -1,26 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from './support/folder.ts'
+import { unusedPort } from './support/unused-port.ts'
 
 const PATIENT = { timeout: 60_000 }
 /** On a busy machine starting the service takes long. */
 const TEST_TIMEOUT_MS = 120_000
 
 const root = join(import.meta.dirname, '..')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
-  return address.port
-}
 
 function follow(child: ChildProcess): Promise<unknown[]> {
   const ended = once(child, 'exit')
@@ -33,7 +23,7 @@ function follow(child: ChildProcess): Promise<unknown[]> {
 
 /** The service with this standard output, ready to answer. The log can't report its port, so the test chooses it. */
 async function startWith(output: 'pipe' | number) {
-  const port = await freePort()
+  const port = await unusedPort()
   const env = {
     PATH: process.env['PATH'],
     DATA_DIR: freshFolder(),

@@ -14,6 +14,7 @@ import { type Log, nested, type RequestTraces, type Telemetry } from '../core/te
 import { createRunningImports } from '../core/transfer/pacing.ts'
 import { createMetrics, createWorkDurations, type Metrics, type WorkDurations } from '../http/metrics.ts'
 import { createReadiness, healthRoutes, type Readiness } from '../http/routes/health.ts'
+import { createSchemaCompilers, type SchemaCompilers } from '../http/schema-compilers.ts'
 import { createServer, type Server } from '../http/server.ts'
 import { createUnknownPageSender } from '../http/web-app.ts'
 import { clientMetadataFetcher, refuseClientMetadata } from '../providers/client-metadata.ts'
@@ -39,6 +40,7 @@ export interface Overrides {
   unreadTimeoutMs: number
   webFolder: string
   senders: Senders
+  compilers: SchemaCompilers
 }
 
 export interface Service {
@@ -64,9 +66,10 @@ const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
   const { clock = Date.now, random = createRandom(), webFolder = WEB_FOLDER } = overrides
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, unreadTimeoutMs = UNREAD_TIMEOUT_MS } = overrides
+  const { compilers = createSchemaCompilers() } = overrides
   const { log, droppedLines: droppedLogLines, close: closeLog } = openLog(config.logLevel, overrides.logTo)
   const told = await openTelemetry(config, log, clock)
-  const { telemetry } = told
+  const { telemetry, traces } = told
   const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
   const parts = await openParts(config, { clock, random, log, telemetry }, mailer, overrides.senders)
   const { storage, media, embedders } = parts
@@ -74,8 +77,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const shared = { ...parts, config, mailer, clock, random, log, telemetry, runningImports }
   const background = await startBackground(shared)
   const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
-  const { traces } = told
-  const server = openServer(config, { log, random, metrics, traces, requestTimeoutMs, unreadTimeoutMs, webFolder })
+  const timeouts = { requestTimeoutMs, unreadTimeoutMs }
+  const server = openServer(config, { log, random, metrics, traces, compilers, webFolder, ...timeouts })
   let isStopping = false
   const routes: RouteDeps = {
     ...parts,
@@ -162,16 +165,15 @@ interface ServerParts {
   requestTimeoutMs: number
   unreadTimeoutMs: number
   webFolder: string
+  compilers: SchemaCompilers
 }
 
-function openServer(config: Config, { log, random, metrics, webFolder, ...timeouts }: ServerParts): Server {
+function openServer(config: Config, { log, webFolder, ...parts }: ServerParts): Server {
   return createServer({
     logger: log,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
-    random,
-    metrics,
-    ...timeouts,
+    ...parts,
     ...(config.role !== 'worker' && { sendUnknownPage: createUnknownPageSender(webFolder) }),
   })
 }

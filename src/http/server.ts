@@ -1,27 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifySchemaCompiler,
   LogController,
   type RawServerDefault,
 } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import type { RandomBytes } from '../core/store.ts'
 import type { RequestTraces } from '../core/telemetry.ts'
-import type { RuledSchema } from '../schema/rules.ts'
 import { acceptOnlyJson } from './body-reading.ts'
 import { compressJson } from './compression.ts'
 import { watchConnections } from './connections.ts'
 import { sendError, sendOAuthError } from './errors.ts'
 import type { CompletedRequest, Metrics } from './metrics.ts'
+import type { SchemaCompilers } from './schema-compilers.ts'
 
 export type Server = FastifyInstance<
   RawServerDefault,
@@ -46,6 +42,7 @@ interface ServerOptions {
   corsOrigins: readonly string[]
   metrics: Pick<Metrics, 'observe'>
   traces: RequestTraces | null
+  compilers: SchemaCompilers
   /** Answers a browser that requests an unknown page; returns null for any other request. */
   sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
@@ -67,13 +64,13 @@ export function createServer(options: ServerOptions): Server {
     },
     // An id that is too long is unknown like any other; headers are limited to 16 kB anyway.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
-    schemaController: { compilersFactory: { buildSerializer: serializersBuiltLater() } },
+    schemaController: { compilersFactory: { buildSerializer: options.compilers.serializers } },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: respondToBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler())
+  app.setValidatorCompiler(options.compilers.validators)
   app.setErrorHandler(sendError)
   acceptOnlyJson(app, options.requestTimeoutMs)
   watchConnections(app, { ...options, onCompleted: recordCompleted(options) })
@@ -185,21 +182,6 @@ function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Builds each of Fastify's serializers with the first response that needs it: building all of them would take a tenth of the start. */
-function serializersBuiltLater(): SerializerSelector.SerializerFactory {
-  const factory = SerializerSelector()
-  return (externalSchemas, options) => {
-    const build = factory(externalSchemas, options)
-    return (route) => {
-      let serialize: SerializerSelector.Serializer | undefined
-      return (body) => {
-        serialize ??= build(route)
-        return serialize(body)
-      }
-    }
-  }
-}
-
 /** Call this before adding the routes, but after the limit on open requests: refused requests must not load a trace collector. */
 function traceRequests(app: FastifyInstance, traces: RequestTraces): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -257,102 +239,4 @@ function isMatch(pattern: readonly string[], asked: readonly string[]): boolean 
     if (segment === '*') return true
     return segment.startsWith(':') ? asked[index] !== '' : segment === asked[index]
   })
-}
-
-/** For bodies: "5" is not an integer, and an unknown field is an error. */
-const strict = {
-  coerceTypes: false,
-  removeAdditional: false,
-  allErrors: false,
-  // Errors then carry their schema and value, from which violations.ts makes a sentence.
-  verbose: true,
-  // TypeBox writes the schemas; checking them against the metaschema would take a tenth of the start.
-  meta: false,
-  validateSchema: false,
-} as const
-/** A query string holds only text, so numbers are parsed, and a single `tag=a` is a list of one. */
-const coercing = { ...strict, coerceTypes: 'array' } as const
-
-/** Validators by part of the request. `strict: false`, because TypeBox and OpenAPI add keywords of their own. */
-function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
-  const forBodies = withFormats(new Ajv({ ...strict, strict: false }))
-  const forUrls = withFormats(new Ajv({ ...coercing, strict: false }))
-  return ({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? forBodies : forUrls
-    if (isAlternatives(schema)) return chosenByFields(ajv, schema.anyOf)
-    const validate = compiledLater(ajv, schema)
-    return httpPart === 'querystring' ? withPlainNumbers(schema, validate) : validate
-  }
-}
-
-interface Alternatives {
-  anyOf: Array<{ required?: string[] }>
-}
-
-function isAlternatives(schema: AnySchema): schema is AnySchema & Alternatives {
-  return typeof schema === 'object' && Array.isArray(schema['anyOf'])
-}
-
-/** Validates with the first form whose required fields are present, or else the last, so that the error is about the form that was meant. */
-function chosenByFields(ajv: Ajv, forms: Alternatives['anyOf']): ValidateFunction {
-  const compiled = forms.map((form) => ({ required: form.required ?? [], validate: compiledLater(ajv, form) }))
-  const choose = (data: unknown) =>
-    compiled.find(
-      ({ required }) => typeof data === 'object' && data !== null && required.every((name) => name in data),
-    ) ?? compiled.at(-1)
-  const validate = (data: unknown): boolean => {
-    const form = choose(data)
-    const isValid = form?.validate(data) === true
-    validate.errors = form?.validate.errors
-    return isValid
-  }
-  validate.errors = undefined as ValidateFunction['errors']
-  return validate as ValidateFunction
-}
-
-/** Compiles with the first request that needs it: compiling all of them would take a tenth of the start. */
-function compiledLater(ajv: Ajv, schema: AnySchema): ValidateFunction {
-  let compiled: ValidateFunction | undefined
-  const validate = (data: unknown): boolean => {
-    compiled ??= ajv.compile(schema)
-    const isValid = compiled(data)
-    validate.errors = compiled.errors
-    return isValid
-  }
-  validate.errors = undefined as ValidateFunction['errors']
-  return validate as ValidateFunction
-}
-
-const PLAIN_NUMBERS: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ }
-
-/** Refuses query numbers such as `0x10`, `1e1` and `+5`, which Ajv would coerce as JavaScript does. */
-function withPlainNumbers(schema: AnySchema, validateRest: ValidateFunction): ValidateFunction {
-  const properties: Record<string, RuledSchema> = typeof schema === 'object' ? (schema['properties'] ?? {}) : {}
-  const numbers = Object.entries(properties).flatMap(([name, parentSchema]) => {
-    const form = PLAIN_NUMBERS[String(parentSchema.type)]
-    return form ? [{ name, form, parentSchema }] : []
-  })
-  const validate = (data: Record<string, unknown>): boolean => {
-    const wrong = numbers.find(({ name, form }) => {
-      const value = data[name]
-      return typeof value === 'string' && !form.test(value)
-    })
-    const isValid = !wrong && validateRest(data)
-    validate.errors = wrong ? [notPlain(wrong)] : validateRest.errors
-    return isValid
-  }
-  validate.errors = undefined as ValidateFunction['errors']
-  return validate as ValidateFunction
-}
-
-function notPlain({ name, parentSchema }: { name: string; parentSchema: RuledSchema }): ErrorObject {
-  const { type } = parentSchema
-  return { keyword: 'type', instancePath: `/${name}`, schemaPath: '', params: { type }, parentSchema }
-}
-
-function withFormats(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ['date-time', 'uri'])
-  // core/accounts/account-input.ts checks emails: blanks around them do no harm.
-  ajv.addFormat('email', true)
-  return ajv
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../src/app/app.ts'
@@ -10,9 +9,10 @@ import { runLembra, startLembra } from '../support/command-line.ts'
 import { usesPostgres } from '../support/database.ts'
 import { lockForWriting } from '../support/database-rows.ts'
 import { freshFolder } from '../support/folder.ts'
-import { closedPort, startMailServer } from '../support/mail-server.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { keyIn } from '../support/mailbox.ts'
 import type { Answer } from '../support/person.ts'
+import { unusedPort } from '../support/unused-port.ts'
 
 // On PostgreSQL any number of services may share a folder.
 test.skipIf(usesPostgres())(
@@ -142,7 +142,7 @@ const smtpTo = (port: number) => ({
 const SENT = { sent: true, expiresInMinutes: 15 }
 
 test('while the mail server is down a signup gets the same answer, and the mail is sent once the server is back', async () => {
-  const port = await closedPort(createServer())
+  const port = await unusedPort()
   const app = await startApp(smtpTo(port))
   expect(await app.stranger().post('/v1/signup', 202, { email: 'ana@example.org' })).toEqual(SENT)
   await app.service.jobsIdle()
@@ -200,7 +200,7 @@ test('a slow mail server delays no answer', async () => {
 })
 
 test('a mail whose key expired before it could be sent is never sent', async () => {
-  const port = await closedPort(createServer())
+  const port = await unusedPort()
   const app = await startApp(smtpTo(port))
   await app.stranger().post('/v1/signup', 202, { email: 'ana@example.org' })
   await app.service.jobsIdle()

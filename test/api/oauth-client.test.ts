@@ -1,25 +1,17 @@
 // The official clients, from the 401 of a pasted address to the answer of a tool.
-import { type AddressInfo, createServer } from 'node:net'
 import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { type Body, type Person, statusCounts } from '../support/person.ts'
+import { unusedPort } from '../support/unused-port.ts'
 
 const REDIRECT = 'http://127.0.0.1:49152/callback'
 const INFO = { name: 'agent', version: '1.0.0' }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 async function startListeningAt() {
-  const port = await freePort()
+  const port = await unusedPort()
   const baseUrl = `http://127.0.0.1:${port}`
   const app = await startApp({ environment: { PORT: String(port), HOST: '127.0.0.1', BASE_URL: baseUrl } })
   await app.service.listen()

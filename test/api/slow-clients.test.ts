@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRandom } from '../../src/core/store.ts'
+import { createSchemaCompilers } from '../../src/http/schema-compilers.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startListening } from '../support/listening.ts'
 
@@ -102,6 +103,7 @@ async function startSlowServer() {
     unreadTimeoutMs: 30_000,
     metrics: { observe: () => {} },
     traces: null,
+    compilers: createSchemaCompilers(),
   })
   server.get('/slow', () => new Promise((resolve) => slow.push(() => resolve({}))))
   server.get('/healthz', async () => ({}))

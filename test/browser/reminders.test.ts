@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { keyMailsTo, lastKeyTo } from '../support/mailbox.ts'
 import { expectNoFaults } from './support/browser.ts'
@@ -14,14 +15,18 @@ import {
   startJourney,
 } from './support/journey.ts'
 
+/** Called before the page is opened, because the stream may begin before its heading is seen. */
+async function streamBegun(page: Page): Promise<void> {
+  await page.waitForRequest((request) => request.url().endsWith('/v1/events'))
+}
+
 test.for(inLanguage('en'))(
   'an open page shows what other clients do, and keeps what the person is writing (%s)',
   async (language) => {
     const { page, ana, opened, t } = await startJourney(language)
+    const streaming = streamBegun(page)
     await page.goto('/')
-    await arrive(page, t('memories:timeline.title'))
-    // The stream begins when the page has loaded.
-    await page.waitForRequest((request) => request.url().endsWith('/v1/events'))
+    await streaming
     const { id } = await ana.remember('The spare key is under the blue pot', { title: 'Spare key' })
     await page.getByText('Spare key').first().waitFor()
 
@@ -109,8 +114,9 @@ test.for(inLanguage('es'))(
   async (language) => {
     const journey = await startJourney(language)
     const { page, ana, opened, t, keep } = journey
+    const streaming = streamBegun(page)
     await page.goto('/')
-    await page.waitForRequest((request) => request.url().endsWith('/v1/events'))
+    await streaming
     const { id } = await remindByMail(journey, 'Regar las plantas')
     await hear(page, t('reminders:toast.due', { title: 'Regar las plantas' }))
     await keep('reminder-toast')

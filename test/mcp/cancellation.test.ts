@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Presented } from '../../src/core/accounts/record.ts'
 import { createRandom } from '../../src/core/store.ts'
 import { type McpEndpoint, mcpRoutes } from '../../src/http/routes/mcp.ts'
+import { createSchemaCompilers } from '../../src/http/schema-compilers.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createMcpEndpoint } from '../../src/mcp/http.ts'
 import { freshFolder } from '../support/folder.ts'
@@ -21,6 +22,7 @@ async function startHeld() {
     unreadTimeoutMs: 30_000,
     metrics: { observe: () => {} },
     traces: null,
+    compilers: createSchemaCompilers(),
   })
   const asked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { EmbeddingFailure } from '../../src/core/embedding/embedder.ts'
 import { openaiEmbedder } from '../../src/providers/embedder/openai.ts'
 import { FOREIGN_WORDS, HUGE_BYTES, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
-import { closedPort, listen } from '../support/mail-server.ts'
+import { listen } from '../support/mail-server.ts'
+import { unusedPort } from '../support/unused-port.ts'
 
 const KEY = 'sk-of-the-test-17320508'
 const { signal } = new AbortController()
@@ -307,7 +308,7 @@ for (const [name, mode] of broken)
   })
 
 test('a server that is not reachable is a temporary failure', async () => {
-  const url = `http://127.0.0.1:${await closedPort(createServer())}`
+  const url = `http://127.0.0.1:${await unusedPort()}`
   const embedder = openaiEmbedder({ url, key: null, model: 'embeds' })
   expect(await failureOf(embedder.embedQuery('bread', signal))).toMatchObject({ isPermanent: false })
 })

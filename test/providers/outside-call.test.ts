@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { callOutside, type OutsideCall, OutsideFailure } from '../../src/providers/outside-call.ts'
 import { FOREIGN_WORDS, HUGE_BYTES, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
 import { freshFolder } from '../support/folder.ts'
-import { closedPort, listen } from '../support/mail-server.ts'
+import { listen } from '../support/mail-server.ts'
+import { unusedPort } from '../support/unused-port.ts'
 
 const KEY = 'sk-of-the-test-31415926'
 
@@ -157,7 +158,7 @@ test('a server that is down, has no DNS name, or speaks another protocol is unre
   const silencer = createTcpServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
   for (const each of [speaker, silencer]) onTestFinished(() => void each.close())
   const addresses = [
-    `http://127.0.0.1:${await closedPort(createTcpServer())}/v1`,
+    `http://127.0.0.1:${await unusedPort()}/v1`,
     'http://models.invalid/v1',
     `http://127.0.0.1:${await listen(speaker, 0)}/v1`,
     `https://127.0.0.1:${await listen(silencer, 0)}/v1`,

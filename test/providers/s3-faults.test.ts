@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SpooledFile } from '../../src/core/media/files.ts'
 import { s3Blobs } from '../../src/providers/blobs/s3.ts'
 import { freshFolder } from '../support/folder.ts'
-import { closedPort } from '../support/mail-server.ts'
+import { unusedPort } from '../support/unused-port.ts'
 
 const KEY = `usr_${'a'.repeat(26)}/fil_${'b'.repeat(26)}`
 const BYTES = Buffer.from('RIFF and some sound')
@@ -82,7 +82,7 @@ async function expectAllUnavailable({ blobs, file }: ReturnType<typeof blobsAt>)
 }
 
 test('a store that is down is unavailable', async () => {
-  await expectAllUnavailable(blobsAt(await closedPort(createServer())))
+  await expectAllUnavailable(blobsAt(await unusedPort()))
 })
 
 test('a store that accepts a request and sends nothing is unavailable', async () => {

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { createRandom, type Store } from '../../src/core/store.ts'
+import { createSchemaCompilers } from '../../src/http/schema-compilers.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { openTracing, type Tracing, type TracingOptions } from '../../src/providers/tracing.ts'
@@ -61,6 +62,7 @@ function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>)
     unreadTimeoutMs: 30_000,
     metrics: { observe: () => {} },
     traces: tracing,
+    compilers: createSchemaCompilers(),
   })
   for (const [route, answer] of Object.entries(routes)) app.get(route, answer)
   onTestFinished(() => app.close())

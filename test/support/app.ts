@@ -2,6 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 import { buildApp, type Overrides } from '../../src/app/app.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { ARGON2_PARAMETERS, createPasswords } from '../../src/core/accounts/passwords.ts'
+import { createSchemaCompilers } from '../../src/http/schema-compilers.ts'
 import { migratedFolder, settingsOf } from './database.ts'
 import { Person } from './person.ts'
 import { pairOf, type TestService } from './service-pair.ts'
@@ -24,6 +25,9 @@ export interface TestOptions {
   overrides?: Partial<Overrides>
 }
 
+/** Compiling the schemas for each service would take a quarter of the tests' time. */
+const compilers = createSchemaCompilers()
+
 /** The whole service on a fresh folder, without a port: requests are injected. It ends with the test. */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const folder = options.folder ?? (await migratedFolder())
@@ -43,6 +47,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     logTo: { write: (line: string) => void log.push(line) },
     // The cost of a hash is examined in passwords.test.ts. Every person of every test would pay it.
     passwords: createPasswords({ parameters: { ...ARGON2_PARAMETERS, memoryCost: 64, timeCost: 1 } }),
+    compilers,
     ...options.overrides,
   })
   const stranger = () => new Person(service.server, null, '')

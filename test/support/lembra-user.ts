@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Ended } from './command-line.ts'
 import { freshFolder } from './folder.ts'
 import { type ListeningApp, startListening } from './listening.ts'
-import { listen } from './mail-server.ts'
 import type { Body, Person } from './person.ts'
+import { unusedPort } from './unused-port.ts'
 
 const COMMAND = join(import.meta.dirname, '../../bin/lembra.mjs')
 
@@ -59,13 +58,9 @@ async function runToEnd(
   return { ...ended, code: typeof code === 'number' ? code : null }
 }
 
-/** An address on which no service listens any more. */
+/** An address on which no service listens. */
 export async function closedUrl(): Promise<string> {
-  const server = createServer()
-  const port = await listen(server, 0)
-  server.close()
-  await once(server, 'close')
-  return `http://127.0.0.1:${port}`
+  return `http://127.0.0.1:${await unusedPort()}`
 }
 
 export interface Ready extends LembraUser {

@@ -50,9 +50,3 @@ export async function listen(server: Server, port: number): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
 }
-
-export async function closedPort(server: Server): Promise<number> {
-  const port = await listen(server, 0)
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -1,6 +1,5 @@
 // A person before a real browser: the built app, served by the service on a port of this machine, in Chromium.
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import {
   type Browser,
@@ -14,6 +13,7 @@ import { afterAll, expect, onTestFinished } from 'vitest'
 import { startApp, type TestApp, type TestOptions } from '../../support/app.ts'
 import { CHROMIUM_FLAGS, findChromium, findChromiumWithNotifications } from '../../support/chromium.ts'
 import type { Person } from '../../support/person.ts'
+import { unusedPort } from '../../support/unused-port.ts'
 
 export type AppLanguage = 'en' | 'pt-BR' | 'es'
 
@@ -46,7 +46,7 @@ export interface OpenedBrowser {
 
 /** The whole service with its web app on a free port, on the real clock: the browser has no other. */
 export async function startWebApp(options: TestOptions = {}): Promise<WebApp> {
-  const port = await freePort()
+  const port = await unusedPort()
   const url = `http://127.0.0.1:${port}`
   const app = await startApp({
     ...options,
@@ -149,15 +149,4 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
 
 export function expectNoFaults({ faults }: OpenedBrowser): void {
   expect(faults).toEqual([])
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
-  })
 }
