@@ -9,9 +9,10 @@ export {
   wallClockAt,
   windowsZone,
 } from './dates/calendar.ts'
-export { type DueDateContext, type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
+export { type DueDateContext, type DueReading, readDueDate } from './dates/due-date.ts'
 export { readNotice } from './dates/notice.ts'
 export { type Repetition, readRepetition } from './dates/repetition.ts'
+export { expandShortDate } from './dates/short-date.ts'
 export { readNamedDays, readTimeIntervals } from './dates/time-interval.ts'
 export { createGloss } from './gloss/gloss.ts'
 export { type Language, type LanguageTag, languageOf, languages } from './languages.ts'

@@ -19,7 +19,7 @@ import {
   reading,
   WEEKDAY_RULES,
 } from './day-rules.ts'
-import { holidayDay } from './lexer.ts'
+import { holidayDay } from './holidays.ts'
 import { has, isPlainWord, type Match, matcher, type RuleMatch, type Token, UNIT } from './pattern.ts'
 import { addSpan } from './quantities.ts'
 

@@ -1,56 +1,89 @@
+// The phrases that name a time in a search query, each with the function in periods.ts that finds its days. The longest match wins; of two
+// equally long ones the first.
+import { weekdayInWeekOf } from './calendar.ts'
+import { has, type Match, type Pattern, pattern, UNIT } from './pattern.ts'
 import {
-  addMonths,
-  type CalendarDay,
-  calendarDay,
-  firstOfMonth,
-  mondayOf,
-  nthWeekday,
-  partsOf,
-  weekdayInWeekOf,
-  weekdayOf,
-} from './calendar.ts'
-import { holidayDay, holidaySpan } from './lexer.ts'
-import { has, isPlainWord, type Match, type Pattern, pattern, type Tag, type Token, UNIT } from './pattern.ts'
-import { addSpan } from './quantities.ts'
+  type Days,
+  dayOfMonth,
+  daysOfMonth,
+  holiday,
+  type IntervalContext,
+  isClearMonth,
+  isName,
+  lastSpan,
+  months,
+  namedDay,
+  numericDay,
+  oneDay,
+  partOfMonth,
+  partOfPeriod,
+  partOfYear,
+  period,
+  previousWeekday,
+  season,
+  spanAgo,
+  spanBefore,
+  weekdayNear,
+  weekdayOfMonth,
+  weekdays,
+  weekend,
+  weekOfDay,
+  weekOfMonth,
+  wholeMonth,
+  wholeYear,
+} from './periods.ts'
 
-export interface IntervalContext {
-  today: CalendarDay
-  isMonthFirst: boolean
-  /** "in May" is the coming May instead of the last one. */
-  isUpcoming: boolean
-  /** Summer is from December to March. */
-  isSouthern: boolean
-}
-
-/** Half-open. */
-export type Days = readonly [start: CalendarDay, end: CalendarDay]
+type Read = (match: Match, context: IntervalContext) => Days | null
 
 export interface IntervalRule {
   shape: Pattern
-  read: (match: Match, context: IntervalContext) => Days | null
+  read: Read
   /** Its words often name a topic instead ("monday meeting", "Christmas tree"), so it counts as a time only if the query says nothing else. */
   isVague: boolean
 }
 
-const DAY_LEAD = 'on|in|of? the?'
-const YEAR_TAIL = 'of|comma|dash|in? the? num:year'
-const RELATIVE_YEAR = 'of|in? the? this|last|next? unit=7:relative last|coming?'
+const LEAD = 'on|in|of? the?'
+/** "3", "3rd" */
+const DAY = 'num|ord:day'
+/** "May 3", "3 de maio" */
+const MONTH_DAY = `month dash|the? ${DAY}`
+const DAY_MONTH = `${DAY} of|dash? the? month`
+/** "3 to 7", "3-7" */
+const RANGE_LEAD = 'in|on|between|from?'
+const LINK = 'and|to|upto|dash'
+const TO_LAST = `${LINK} ${DAY}`
+/** "the beginning of" */
+const PART_OF = 'on|in|at? the? start|middle|end of?'
+const NTH = 'ord|last:nth'
+const WEEK_OF = `in|on? the? unit=${UNIT.week} on|in|of? the?`
+const PART_OF_YEAR = `the? ${NTH} unit=${UNIT.quarter}|unit=${UNIT.halfYear}`
+/** "2024", "of 2024" */
+const YEAR = 'of|comma|dash|in? the? num:year'
+/** "last year", "of next year" */
+const RELATIVE_YEAR = `of|in? the? this|last|next? unit=${UNIT.year}:relative last|coming?`
 
 export const INTERVAL_RULES: readonly IntervalRule[] = [
+  // "yesterday", "this evening"
   rule('rel', (match, { today }) => (has(match.token('rel'), 'weak') ? null : oneDay(today + match.value('rel')))),
   rule('this part', (_match, { today }) => oneDay(today)),
+
+  // "next month", "this week", "the weekend", "last year"
   rule('the? next|coming unit', (match, { today }) => period(match.value('unit'), today, 1)),
   rule('unit coming|next', (match, { today }) => period(match.value('unit'), today, 1)),
   rule('this unit', (match, { today }) => period(match.value('unit'), today, 0)),
-  rule('on|the the? unit=8', (_match, context) => weekend(context)),
+  rule(`on|the the? unit=${UNIT.weekend}`, (_match, context) => weekend(context)),
   rule('the? last unit', (match, { today }) => period(match.value('unit'), today, -1)),
   rule('the? unit last', (match, { today }) => period(match.value('unit'), today, -1)),
+
+  // "the last three days", "two months ago", "hace dos meses"
   rule('the? last span', lastSpan),
   rule('the? span last', lastSpan),
   rule('in? the? last num:count span', lastSpan),
   rule('about? span ago', spanAgo),
   rule('about? span ago rel=0', (match, context) => oneDay(spanBefore(match, context))),
   rule('ago about? span', spanAgo),
+
+  // "last Tuesday", "on Monday", "next Friday", "Monday"
   rule('the? last weekday', previousWeekday),
   rule('the? weekday last', previousWeekday),
   rule('on the? weekday', weekdayNear),
@@ -58,59 +91,68 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   rule('next|coming weekday', (match, { today }) => oneDay(weekdayInWeekOf(today + 7, match.value('weekday')))),
   rule('weekday coming|next', (match, { today }) => oneDay(weekdayInWeekOf(today + 7, match.value('weekday')))),
   vague('weekday', (match, context) => (has(match.token('weekday'), 'weak') ? null : weekdayNear(match, context))),
-  rule(`weekday? comma? ${DAY_LEAD} num|ord:day of|dash? the? month of|comma|dash|in? num:year`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} num|ord:day of|dash? the? month ${RELATIVE_YEAR}`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} num|ord:day of|dash? the? month`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} month dash|the? num|ord:day comma|of|dash? num:year`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} month dash|the? num|ord:day ${RELATIVE_YEAR}`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} month dash|the? num|ord:day`, namedDay),
-  rule(`${DAY_LEAD} numdate`, numericDay),
-  rule('on|the the? unit=4? num|ord:day', dayOfMonth),
-  rule('in|on|between|from? num:first and|to|upto|dash num|ord:day of? month', daysOfMonth),
-  rule(`in|on|between|from? num:first and|to|upto|dash num|ord:day of? month ${YEAR_TAIL}`, daysOfMonth),
-  rule('in|on|between|from? pair of? month', daysOfMonth),
-  rule(`in|on|between|from? pair of? month ${YEAR_TAIL}`, daysOfMonth),
-  rule('in|on|between|from? month num|ord:first and|to|upto|dash num|ord:day', daysOfMonth),
-  rule(`in|on|between|from? month num|ord:first and|to|upto|dash num|ord:day ${YEAR_TAIL}`, daysOfMonth),
-  rule('in|on|between|from? month pair', daysOfMonth),
-  rule(`in|on|between|from? month pair ${YEAR_TAIL}`, daysOfMonth),
-  rule(`in|on? the? unit=5 on|in|of? the? unit=4? num|ord:day of? month`, weekOfDay),
-  rule(`in|on? the? unit=5 on|in|of? the? unit=4? num|ord:day of? month ${YEAR_TAIL}`, weekOfDay),
-  rule(`in|on? the? unit=5 on|in|of? the? month num|ord:day`, weekOfDay),
-  rule(`in|on? the? unit=5 on|in|of? the? month num|ord:day ${YEAR_TAIL}`, weekOfDay),
-  rule('between the? weekday:first and|to|upto|dash on? the? weekday', weekdays),
-  rule('between the? month:first and|to|upto|dash in? the? month', months),
-  rule(`between the? month:first and|to|upto|dash in? the? month ${YEAR_TAIL}`, months),
-  rule(`between the? month:first and|to|upto|dash in? the? month ${RELATIVE_YEAR}`, months),
-  rule(`on|in|of? the? month ${YEAR_TAIL}`, wholeMonth),
+
+  // "Saturday, 3 May 2024", "on May 3rd", "3/5/2024", "no dia 3"
+  rule(`weekday? comma? ${LEAD} ${DAY_MONTH} of|comma|dash|in? num:year`, namedDay),
+  rule(`weekday? comma? ${LEAD} ${DAY_MONTH} ${RELATIVE_YEAR}`, namedDay),
+  rule(`weekday? comma? ${LEAD} ${DAY_MONTH}`, namedDay),
+  rule(`weekday? comma? ${LEAD} ${MONTH_DAY} comma|of|dash? num:year`, namedDay),
+  rule(`weekday? comma? ${LEAD} ${MONTH_DAY} ${RELATIVE_YEAR}`, namedDay),
+  rule(`weekday? comma? ${LEAD} ${MONTH_DAY}`, namedDay),
+  rule(`${LEAD} numdate`, numericDay),
+  rule(`on|the the? unit=${UNIT.day}? ${DAY}`, dayOfMonth),
+
+  // "from 3 to 7 May", "May 3-7, 2024"
+  ...withYear(`${RANGE_LEAD} num:first ${TO_LAST} of? month`, daysOfMonth),
+  ...withYear(`${RANGE_LEAD} pair of? month`, daysOfMonth),
+  ...withYear(`${RANGE_LEAD} month num|ord:first ${TO_LAST}`, daysOfMonth),
+  ...withYear(`${RANGE_LEAD} month pair`, daysOfMonth),
+
+  // "the week of 9 February"
+  ...withYear(`${WEEK_OF} unit=${UNIT.day}? ${DAY} of? month`, weekOfDay),
+  ...withYear(`${WEEK_OF} month ${DAY}`, weekOfDay),
+
+  // "between Monday and Wednesday", "between November and February"
+  rule(`between the? weekday:first ${LINK} on? the? weekday`, weekdays),
+  ...withAnyYear(`between the? month:first ${LINK} in? the? month`, months),
+
+  // "in May 2024", "May of last year", "last May", "May"
+  rule(`on|in|of? the? month ${YEAR}`, wholeMonth),
   rule(`on|in|of? month ${RELATIVE_YEAR}`, wholeMonth),
   rule('on|in|this the? month', wholeMonth),
   rule('of the? month', (match, context) => (isName(match) ? null : wholeMonth(match, context))),
   rule('last|next month', wholeMonth),
   rule('month last|coming', wholeMonth),
   vague('month', (match, context) => (isClearMonth(match) ? wholeMonth(match, context) : null)),
-  rule('on|in|at? the? start|middle|end of? the? month', partOfMonth),
-  rule(`on|in|at? the? start|middle|end of? the? month ${YEAR_TAIL}`, partOfMonth),
-  rule(`on|in|at? the? start|middle|end of? the? month ${RELATIVE_YEAR}`, partOfMonth),
-  rule('on|in|at? the? start|middle|end of? the? this|last|next? unit last|coming|next?', partOfPeriod),
-  rule('on|in|at? the? ord|last:nth unit=5 of|in|on the? month', weekOfMonth),
-  rule(`on|in|at? the? ord|last:nth unit=5 of|in|on the? month ${YEAR_TAIL}`, weekOfMonth),
-  rule(`on|in|at? the? ord|last:nth unit=5 of|in|on the? month ${RELATIVE_YEAR}`, weekOfMonth),
-  rule('on|in? the? ord|last:nth weekday of|in|on the? month', weekdayOfMonth),
-  rule(`on|in? the? ord|last:nth weekday of|in|on the? month ${YEAR_TAIL}`, weekdayOfMonth),
-  rule('in|on|of? the? ord|last:nth unit=10|unit=11', partOfYear),
-  rule(`in|on|of? the? ord|last:nth unit=10|unit=11 of|comma|in? the? num:year`, partOfYear),
-  rule(`in|on|of? the? ord|last:nth unit=10|unit=11 ${RELATIVE_YEAR}`, partOfYear),
+
+  // "at the beginning of May", "the end of last month"
+  ...withAnyYear(`${PART_OF} the? month`, partOfMonth),
+  rule(`${PART_OF} the? this|last|next? unit last|coming|next?`, partOfPeriod),
+
+  // "the first week of May", "the second Sunday of May 2024"
+  ...withAnyYear(`on|in|at? the? ${NTH} unit=${UNIT.week} of|in|on the? month`, weekOfMonth),
+  ...withYear(`on|in? the? ${NTH} weekday of|in|on the? month`, weekdayOfMonth),
+
+  // "the first quarter of 2025", "last semester"
+  rule(`in|on|of? ${PART_OF_YEAR}`, partOfYear),
+  rule(`in|on|of? ${PART_OF_YEAR} of|comma|in? the? num:year`, partOfYear),
+  rule(`in|on|of? ${PART_OF_YEAR} ${RELATIVE_YEAR}`, partOfYear),
+
+  // "this summer", "last winter", "summer of 2024", "summer"
   rule('on|in|of|this the? season', season),
   rule('on|in|of? the? last|next season', season),
   rule('on|in|of? the? season last|coming|next', season),
-  rule(`on|in|of? the? season ${YEAR_TAIL}`, season),
+  rule(`on|in|of? the? season ${YEAR}`, season),
   rule(`on|in|of? the? season ${RELATIVE_YEAR}`, season),
   vague('season', (match, context) => (has(match.token('season'), 'weak') ? null : season(match, context))),
-  rule('on|in|of the? unit=7? num:year', wholeYear),
-  rule('unit=7 num:year', wholeYear),
+
+  // "in 2024", "the year 2024", "2024"
+  rule(`on|in|of the? unit=${UNIT.year}? num:year`, wholeYear),
+  rule(`unit=${UNIT.year} num:year`, wholeYear),
   vague('num:year', (match) => (has(match.token('year'), 'word') ? null : wholeYear(match))),
-  rule(`on|in|at|of? the? holiday ${YEAR_TAIL}`, holiday),
+
+  // "at Christmas 2024", "last Easter", "Christmas"
+  rule(`on|in|at|of? the? holiday ${YEAR}`, holiday),
   rule(`on|in|at|of? the? holiday ${RELATIVE_YEAR}`, holiday),
   rule('last|this|next the? holiday', holiday),
   rule('the? holiday last|coming|next', holiday),
@@ -118,261 +160,18 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   vague('the? holiday', holiday),
 ]
 
-function rule(source: string, read: IntervalRule['read']): IntervalRule {
+function rule(source: string, read: Read): IntervalRule {
   return { shape: pattern(source), read, isVague: false }
 }
 
-function vague(source: string, read: IntervalRule['read']): IntervalRule {
+function vague(source: string, read: Read): IntervalRule {
   return { shape: pattern(source), read, isVague: true }
 }
 
-function oneDay(day: CalendarDay | null): Days | null {
-  return day === null ? null : [day, day + 1]
+function withYear(source: string, read: Read): IntervalRule[] {
+  return [rule(source, read), rule(`${source} ${YEAR}`, read)]
 }
 
-function period(unit: number, today: CalendarDay, ahead: number): Days | null {
-  const { year, month } = partsOf(today)
-  if (unit === UNIT.day) return oneDay(today + ahead)
-  if (unit === UNIT.week) return [mondayOf(today) + 7 * ahead, mondayOf(today) + 7 * ahead + 7]
-  if (unit === UNIT.weekend) return [mondayOf(today) + 7 * ahead + 5, mondayOf(today) + 7 * ahead + 7]
-  const length = MONTHS_OF[unit]
-  if (length === undefined) return null
-  const start = month - ((month - 1) % length) + ahead * length
-  return [firstOfMonth(year, start), firstOfMonth(year, start + length)]
-}
-
-const MONTHS_OF: Readonly<Record<number, number>> = {
-  [UNIT.month]: 1,
-  [UNIT.quarter]: 3,
-  [UNIT.halfYear]: 6,
-  [UNIT.year]: 12,
-}
-
-/** The weekend that has begun last, or the coming one. */
-function weekend({ today, isUpcoming }: IntervalContext): Days {
-  const saturday = mondayOf(today) + 5
-  const start = saturday > today && !isUpcoming ? saturday - 7 : saturday
-  return [start, start + 2]
-}
-
-function spanBefore(match: Match, { today }: IntervalContext): CalendarDay | null {
-  return addSpan(today, match.value('span'), -(match.token('span')?.amount ?? 0))
-}
-
-/** "the last three days" includes today. */
-function lastSpan(match: Match, context: IntervalContext): Days | null {
-  const { today } = context
-  const start = spanBefore(match, context)
-  return start === null ? null : [start, today + 1]
-}
-
-/** "two months ago" is that whole month, "three days ago" that day: people are as precise as the unit they use. */
-function spanAgo(match: Match, { today }: IntervalContext): Days | null {
-  const unit = match.value('span')
-  const amount = match.token('span')?.amount ?? 0
-  if (unit === UNIT.second) return [today - Math.ceil(amount / 86_400), today + 1]
-  if (unit === UNIT.month) return period(UNIT.month, addMonths(today, -amount), 0)
-  return unit === UNIT.day || unit === UNIT.week || unit === UNIT.year ? period(unit, today, -amount) : null
-}
-
-/** The weekday before today: on a Tuesday, "last Tuesday" is a week ago. */
-function previousWeekday(match: Match, { today }: IntervalContext): Days | null {
-  const back = (weekdayOf(today) - match.value('weekday') + 7) % 7
-  return oneDay(today - (back === 0 ? 7 : back))
-}
-
-function weekdayNear(match: Match, { today, isUpcoming }: IntervalContext): Days | null {
-  if (has(match.after, 'ordinalnoun', 'anyone')) return null
-  const back = (weekdayOf(today) - match.value('weekday') + 7) % 7
-  return oneDay(isUpcoming && back > 0 ? today - back + 7 : today - back)
-}
-
-function namedDay(match: Match, context: IntervalContext): Days | null {
-  const on = (year: number) => calendarDay(year, match.value('month'), match.value('day'))
-  return oneDay(inYear(match, context, on))
-}
-
-function numericDay(match: Match, { isMonthFirst }: IntervalContext): Days | null {
-  const [first = 0, second = 0, third = 0] = match.token('numdate')?.parts ?? []
-  if (first > 31) return oneDay(calendarDay(first, second, third))
-  const year = third < 100 ? 2000 + third : third
-  const monthFirst = calendarDay(year, first, second)
-  const dayFirst = calendarDay(year, second, first)
-  return oneDay(isMonthFirst ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst))
-}
-
-/** "no dia 3" and "on the 3rd", but not "on 3 plates". */
-function dayOfMonth(match: Match, { today, isUpcoming }: IntervalContext): Days | null {
-  const isDay = match.tokens.slice(match.from, match.to).some((token) => token.tags.unit === UNIT.day)
-  const isOrdinal = has(match.token('day'), 'ord') && !has(match.token('day'), 'word', 'weekday')
-  if (!isDay && (!isOrdinal || isPlainWord(match.after))) return null
-  if (has(match.token('day'), 'word') || has(match.after, 'unit', 'span', 'ordinalnoun')) return null
-  const { year, month } = partsOf(today)
-  for (let away = 0; away <= 12; away += 1) {
-    const { year: candidateYear, month: candidateMonth } = partsOf(
-      firstOfMonth(year, month + (isUpcoming ? away : -away)),
-    )
-    const day = calendarDay(candidateYear, candidateMonth, match.value('day'))
-    if (day !== null && (isUpcoming ? day >= today : day <= today)) return oneDay(day)
-  }
-  return null
-}
-
-/** "between 3 and 7 May", "May 3-7" */
-function daysOfMonth(match: Match, context: IntervalContext): Days | null {
-  const [first = match.value('first'), day = match.value('day')] = match.token('pair')?.parts ?? []
-  const last = inYear(match, context, (year) => calendarDay(year, match.value('month'), day))
-  const length = day - first
-  return last === null || length <= 0 ? null : [last - length, last + 1]
-}
-
-function wholeMonth(match: Match, context: IntervalContext): Days | null {
-  const month = match.value('month')
-  const start = inYear(
-    match,
-    context,
-    (year) => firstOfMonth(year, month),
-    firstOfMonth(partsOf(context.today).year, partsOf(context.today).month),
-  )
-  return start === null ? null : [start, addMonths(start, 1)]
-}
-
-function weekdays(match: Match, context: IntervalContext): Days | null {
-  const last = weekdayNear(match, context)
-  return last && [last[0] - ((match.value('weekday') - match.value('first') + 7) % 7), last[1]]
-}
-
-/** "between November and February" */
-function months(match: Match, context: IntervalContext): Days | null {
-  const last = wholeMonth(match, context)
-  return last && [addMonths(last[0], -((match.value('month') - match.value('first') + 12) % 12)), last[1]]
-}
-
-/** The first, second or last ten days. */
-function partOfMonth(match: Match, context: IntervalContext): Days | null {
-  const month = wholeMonth(match, context)
-  if (month === null) return null
-  const [start, end] = month
-  if (said(match, 'start')) return [start, start + 10]
-  return said(match, 'middle') ? [start + 10, start + 20] : [start + 20, end]
-}
-
-function partOfPeriod(match: Match, { today }: IntervalContext): Days | null {
-  if (match.value('unit') < UNIT.month) return null
-  const whole = period(match.value('unit'), today, yearsAhead(match) ?? 0)
-  if (whole === null) return null
-  const third = Math.floor((whole[1] - whole[0]) / 3)
-  if (said(match, 'start')) return [whole[0], whole[0] + third]
-  return said(match, 'middle') ? [whole[0] + third, whole[1] - third] : [whole[1] - third, whole[1]]
-}
-
-function weekOfMonth(match: Match, context: IntervalContext): Days | null {
-  const month = wholeMonth(match, context)
-  if (month === null) return null
-  const nth = match.token('nth')?.tags.ord
-  if (nth === undefined) return [month[1] - 7, month[1]]
-  const start = month[0] + 7 * (nth - 1)
-  return start >= month[1] ? null : [start, Math.min(start + 7, month[1])]
-}
-
-/** "the week of 9 February" */
-function weekOfDay(match: Match, context: IntervalContext): Days | null {
-  const day = namedDay(match, context)
-  return day && period(UNIT.week, day[0], 0)
-}
-
-/** "the first quarter of 2025", "el segundo semestre" */
-function partOfYear(match: Match, context: IntervalContext): Days | null {
-  const length = MONTHS_OF[match.value('unit')] ?? 12
-  const nth = match.token('nth')?.tags.ord
-  if (nth === undefined) return period(match.value('unit'), context.today, -1)
-  const start =
-    nth < 1 || nth * length > 12 ? null : inYear(match, context, (year) => firstOfMonth(year, (nth - 1) * length + 1))
-  return start === null ? null : [start, addMonths(start, length)]
-}
-
-function weekdayOfMonth(match: Match, context: IntervalContext): Days | null {
-  const nth = match.token('nth')?.tags.ord ?? Number.NaN
-  return oneDay(inYear(match, context, (year) => nthWeekday(year, match.value('month'), match.value('weekday'), nth)))
-}
-
-/** "april", "june" and "julio" are also people. */
-function isName({ tokens, from, to }: Match): boolean {
-  return tokens.slice(from, to).some(({ text }) => /^(?:april|june|august|may|julio|abril)$/u.test(text))
-}
-
-/** "march", "set" and "out" are also everyday words. */
-function isClearMonth(match: Match): boolean {
-  const token = match.token('month')
-  return !has(token, 'weak') && (token?.text.length ?? 0) > 3 && token?.text !== 'march'
-}
-
-const SEASON_STARTS = [3, 6, 9, 12]
-
-/** By the calendar or by the sun: from the first of its first month to the solstice or equinox. A summer over two years is named by the second. */
-function season(match: Match, context: IntervalContext): Days | null {
-  const month = SEASON_STARTS[(match.value('season') + (context.isSouthern ? 2 : 0)) % 4] ?? 0
-  const startIn = (year: number) => firstOfMonth(month === 12 ? year - 1 : year, month)
-  const lengthFrom = (start: CalendarDay): Days => [start, addMonths(start, 3) + 22]
-  if (said(match, 'last') && !said(match, 'unit')) {
-    const { year } = partsOf(context.today)
-    return (
-      [year + 1, year, year - 1]
-        .map(startIn)
-        .map(lengthFrom)
-        .find(([, end]) => end <= context.today) ?? null
-    )
-  }
-  const start = inYear(match, context, startIn)
-  return start === null ? null : lengthFrom(start)
-}
-
-function wholeYear(match: Match): Days | null {
-  const year = match.value('year')
-  return isYear(year) ? [firstOfMonth(year, 1), firstOfMonth(year + 1, 1)] : null
-}
-
-function isYear(year: number): boolean {
-  return year >= 1900 && year < 2200
-}
-
-function holiday(match: Match, context: IntervalContext): Days | null {
-  const index = match.value('holiday')
-  const day = inYear(match, context, (year) => holidayDay(index, context.today, year))
-  if (day === null) return null
-  const [before, after] = holidaySpan(index)
-  return [day + before, day + after + 1]
-}
-
-/** The occurrence of a yearly day in the year that the match names; otherwise the last one up to `latest`, or the next one from it. */
-function inYear(
-  match: Match,
-  { today, isUpcoming }: IntervalContext,
-  on: (year: number) => CalendarDay | null,
-  latest: CalendarDay = today,
-): CalendarDay | null {
-  const named = match.value('year')
-  if (!Number.isNaN(named)) return isYear(named) ? on(named) : null
-  const { year } = partsOf(today)
-  const ahead = yearsAhead(match)
-  if (ahead !== null && (ahead === 0 || said(match, 'unit'))) return on(year + ahead)
-  const isNext = ahead === null ? isUpcoming : ahead > 0
-  const candidates = Array.from({ length: 10 }, (_, away) => on(isNext ? year - 1 + away : year + 1 - away))
-  const isReached = (day: CalendarDay | null) => {
-    if (day === null) return false
-    if (isNext) return ahead === null ? day >= latest : day > latest
-    return ahead === null ? day <= today : day < latest
-  }
-  return candidates.find(isReached) ?? null
-}
-
-/** For "last year", "este ano", "next May"; null if nothing is said. */
-function yearsAhead(match: Match): number | null {
-  if (said(match, 'last')) return -1
-  if (said(match, 'next', 'coming')) return 1
-  return said(match, 'this') ? 0 : null
-}
-
-function said({ tokens, from, to }: Match, ...tags: Tag[]): boolean {
-  return tokens.slice(from, to).some((token: Token) => has(token, ...tags))
+function withAnyYear(source: string, read: Read): IntervalRule[] {
+  return [...withYear(source, read), rule(`${source} ${RELATIVE_YEAR}`, read)]
 }

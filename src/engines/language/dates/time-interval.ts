@@ -1,9 +1,11 @@
 import { type Language, languages } from '../languages.ts'
 import { entries, lazy, lazyByLanguage, sectionLines, sharedWordSet } from '../words.ts'
 import { addMonths, type CalendarDay, firstOfMonth, instantOf, wallClockAt } from './calendar.ts'
-import { type Days, INTERVAL_RULES, type IntervalContext, type IntervalRule } from './interval-rules.ts'
-import { fold, hintsIn, readTokens } from './lexer.ts'
+import { INTERVAL_RULES, type IntervalRule } from './interval-rules.ts'
+import { fold, readTokens } from './lexer.ts'
 import { has, matcher, PART, type RuleMatch, type Tag, type Token } from './pattern.ts'
+import type { Days, IntervalContext } from './periods.ts'
+import { hintsIn } from './vocabulary.ts'
 
 /** Half-open. It begins at a midnight of the time zone, and ends at one unless it is a night. */
 export interface TimeInterval {
