@@ -16,6 +16,7 @@ import { openDatabase } from '../src/store/sqlite/database.ts'
 import { openVectorSearch } from '../src/store/sqlite/search.ts'
 import { createSqliteStore } from '../src/store/sqlite/store.ts'
 import { codeOf } from '../src/store/sqlite/vector-codes.ts'
+import { storedVector } from '../src/store/vector-bytes.ts'
 import { makeAccount } from '../test/support/make-memory.ts'
 import { readBilingualPassages, readConversations, readPortuguesePassages } from './search/data.ts'
 import { newApiKey, openClient } from './support/client.ts'
@@ -123,7 +124,7 @@ function fill(
   db.exec('BEGIN')
   for (const vector of vectors) {
     const id = `mem_${String(count++).padStart(26, '0')}`
-    insert.run(accountId, id, model, 'en', Buffer.from(vector.buffer), codeOf(vector))
+    insert.run(accountId, id, model, 'en', storedVector(vector), codeOf(vector))
     for (const [at, query] of queries.entries()) note(ranked[at] ?? [], id, dot(vector, query))
     if (count % BATCH === 0) db.exec('COMMIT; BEGIN')
   }

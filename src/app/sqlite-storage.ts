@@ -7,7 +7,7 @@ import { databaseBytes, openDatabase, type SqliteDatabase } from '../store/sqlit
 import { watchDamage } from '../store/sqlite/examination.ts'
 import { openTextSearch, openVectorSearch } from '../store/sqlite/search.ts'
 import { createSqliteStore } from '../store/sqlite/store.ts'
-import { addMissingCodes } from '../store/sqlite/vectors.ts'
+import { rewriteOlderVectors } from '../store/sqlite/vectors.ts'
 import { SPOOL_FOLDER } from './adapters.ts'
 import type { Storage, StorageContext } from './storage.ts'
 
@@ -49,7 +49,7 @@ export async function openSqliteStorage(folder: string, { clock, log, telemetry 
       watchJobs: () => {},
       watchAccounts: watch,
       announceDue,
-      upkeep: (_now, signal) => addMissingCodes(opened.writer, signal),
+      upkeep: (_now, signal) => rewriteOlderVectors(opened.writer, signal),
       databaseBytes: () => databaseBytes(opened.file),
       lastBackupAt: () => lastBackupAt(folder),
       watch: () => {

@@ -5,6 +5,11 @@ import { seenRows } from './filters.ts'
 import { compiledOnce, writtenOnce } from './statements.ts'
 import type { Databases, Tables } from './tables.ts'
 
+/** Others are not stored: they are similar to nothing. */
+export function isComparable(vector: Float32Array): boolean {
+  return vector.every(Number.isFinite)
+}
+
 export async function countMemories(reader: Kysely<Tables>, model: number): Promise<number> {
   const { count } = await reader
     .selectFrom('vector_accounts')

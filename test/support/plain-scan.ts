@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { wholeAccount } from '../../src/core/accounts/record.ts'
 import type { Nearness } from '../../src/core/embedding/semantic-search.ts'
+import { rounded } from '../../src/store/vector-bytes.ts'
+import { usesPostgres } from './database.ts'
 import { openVectors, type Parts, type SearchOptions } from './stored-vectors.ts'
 import { dot, unitVectors } from './unit-vectors.ts'
 
@@ -11,12 +13,16 @@ export function scanned(
   limit: number,
 ): Nearness {
   const all = memories.flatMap(([id, chunks]) =>
-    chunks.map((vector, chunk) => ({ id, chunk, language: 'en' as const, similarity: dot(vector, query) })),
+    chunks.map((vector, chunk) => ({ id, chunk, language: 'en' as const, similarity: dot(stored(vector), query) })),
   )
   const mean = all.length === 0 ? 0 : all.reduce((sum, { similarity }) => sum + similarity, 0) / all.length
   const sorted = all.toReversed().toSorted((one, other) => other.similarity - one.similarity)
   const best = sorted.filter(({ id }, index) => sorted.findIndex((other) => other.id === id) === index)
   return { mean, compared: all.length, candidates: best.slice(0, limit) }
+}
+
+function stored(vector: Float32Array): Float32Array {
+  return usesPostgres() ? vector : rounded(vector)
 }
 
 /** Compares similarities to five decimal places. */

@@ -3,7 +3,9 @@ import { onTestFinished } from 'vitest'
 import type { MemoryVectors } from '../../src/core/embedding/record.ts'
 import type { Nearness, VectorSearch } from '../../src/core/embedding/semantic-search.ts'
 import type { Store } from '../../src/core/store.ts'
+import { floatsOfSent } from '../../src/store/postgres/vector-arrays.ts'
 import type { VectorSearchOptions } from '../../src/store/sqlite/search.ts'
+import { floatsOf } from '../../src/store/vector-bytes.ts'
 import { databaseFile, postgresUrlOf, type TestDatabase, usesPostgres } from './database.ts'
 import { openStore } from './stored-memories.ts'
 
@@ -69,11 +71,11 @@ export function removeMemory(store: Store, accountId: string, id: string): Promi
   })
 }
 
-/** Account, memory, chunk and bytes (float32, little-endian), in the order of insertion. */
+/** Account, memory, chunk and numbers, in the order of insertion. */
 export async function keptVectors(
   { reader }: TestDatabase,
   model: number,
-): Promise<Array<[string, string, number, Uint8Array]>> {
+): Promise<Array<[string, string, number, Float32Array]>> {
   const bytes = usesPostgres() ? sql<Uint8Array>`vector_send(vector)` : sql<Uint8Array>`vector`
   const rows = await reader
     .selectFrom('vectors')
@@ -81,12 +83,12 @@ export async function keptVectors(
     .where('model', '=', model)
     .orderBy('row')
     .execute()
-  return rows.map((row) => [row.account_id, row.memory_id, row.chunk, asStored(row.bytes)])
-}
-
-/** pgvector sends its numbers big-endian, after a header of four bytes. */
-function asStored(bytes: Uint8Array): Uint8Array {
-  return usesPostgres() ? Buffer.from(bytes.subarray(4)).swap32() : bytes
+  return rows.map((row) => [
+    row.account_id,
+    row.memory_id,
+    row.chunk,
+    usesPostgres() ? floatsOfSent(row.bytes) : floatsOf(row.bytes),
+  ])
 }
 
 /** The counters of each account that has any. */

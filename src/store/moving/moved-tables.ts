@@ -1,7 +1,7 @@
 import { memoryColumnKinds } from '../memories.ts'
 import type { Tables } from '../tables.ts'
 
-/** How a column is transferred. `vector` is float32, little-endian, regardless of how the database stores it. */
+/** How a column is transferred. `vector` is float32, little-endian, rounded as SQLite stores it. */
 export type ColumnKind = 'text' | 'integer' | 'real' | 'bytes' | 'vector'
 export type Value = string | number | Uint8Array | null
 /** Values in the order of the table's columns. */

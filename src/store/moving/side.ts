@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Memory } from '../../core/memories/record.ts'
 import type { MemoryWords } from '../../core/search/record.ts'
 import type { Tables } from '../tables.ts'
+import { rounded } from '../vector-bytes.ts'
 import type { MovedTable, Row, Value } from './moved-tables.ts'
 
 /** A database that is moved from or to: the operations that differ between databases. */
@@ -9,8 +10,8 @@ export interface Side {
   /** For the operator, without a password. */
   name: string
   db: Kysely<Tables>
-  /** How a vector column is read as float32, little-endian; null if it is stored that way. */
-  vectorsAsRead: { select(column: string): string; decode(bytes: Uint8Array): Uint8Array } | null
+  /** How a vector column is read. */
+  vectorsAsRead: { select(column: string): string; decode(bytes: Uint8Array): Float32Array }
   insert(tx: Kysely<Tables>, table: MovedTable, rows: readonly Row[]): Promise<void>
   insertDocuments(tx: Kysely<Tables>, documents: readonly IndexedMemory[]): Promise<void>
   clear(tx: Kysely<Tables>): Promise<void>
@@ -59,12 +60,14 @@ export async function countRows({ db }: Side, table: MovedTable): Promise<number
 function columnsOf({ vectorsAsRead }: Side, { columns }: MovedTable) {
   return sql.join(
     columns.map(([name, kind]) => {
-      const selected = kind === 'vector' && vectorsAsRead ? sql.raw(vectorsAsRead.select(name)) : sql.ref(name)
+      const selected = kind === 'vector' ? sql.raw(vectorsAsRead.select(name)) : sql.ref(name)
       return sql`${selected} AS ${sql.ref(name)}`
     }),
   )
 }
 
+/** Vectors are moved as SQLite rounds them, so that both sides are equal. */
 function decoded({ vectorsAsRead }: Side, isVector: boolean, value: Value): Value {
-  return isVector && vectorsAsRead && value instanceof Uint8Array ? vectorsAsRead.decode(value) : value
+  if (!isVector || !(value instanceof Uint8Array)) return value
+  return Buffer.from(rounded(vectorsAsRead.decode(value)).buffer)
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import type { PostgresDatabase } from './database.ts'
 import { hasTable } from './database.ts'
 import { indexedStems } from './text-reader.ts'
-import { binaryArray, littleEndianOf, vectorType } from './vector-arrays.ts'
+import { binaryArray, floatsOfSent, vectorType } from './vector-arrays.ts'
 import { addMissingCodes } from './vectors.ts'
 
 type Writing = Kysely<Tables>
@@ -17,7 +17,7 @@ export async function postgresSide({ writer: db }: Pick<PostgresDatabase, 'write
   return {
     name,
     db,
-    vectorsAsRead: { select: (column) => `vector_send("${column}")`, decode: littleEndianOf },
+    vectorsAsRead: { select: (column) => `vector_send("${column}")`, decode: floatsOfSent },
     insert: (tx, table, rows) => insertRows(tx, table, rows, type),
     insertDocuments: async (tx, documents) => {
       await insertDocuments(tx, documents)

@@ -4,9 +4,10 @@ import { type Kysely, sql } from 'kysely'
 const HEAD_BYTES = 4
 const MAX_DIMENSIONS = 16_000
 
-/** Converts pgvector's binary form to float32, little-endian. */
-export function littleEndianOf(sent: Uint8Array): Uint8Array {
-  return Buffer.from(sent.subarray(HEAD_BYTES)).swap32()
+/** Reads pgvector's binary form. */
+export function floatsOfSent(sent: Uint8Array): Float32Array {
+  const view = new DataView(sent.buffer, sent.byteOffset + HEAD_BYTES)
+  return Float32Array.from({ length: (sent.length - HEAD_BYTES) / 4 }, (_, index) => view.getFloat32(index * 4))
 }
 
 /** The OID of the type, which differs from database to database. */

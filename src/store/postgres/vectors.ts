@@ -3,7 +3,7 @@ import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
 import { compiledOnce, writtenOnce } from '../statements.ts'
 import type { Databases, Tables } from '../tables.ts'
-import { countMemories, similarPairReads, vectorQueue } from '../vectors.ts'
+import { countMemories, isComparable, similarPairReads, vectorQueue } from '../vectors.ts'
 import { binaryArray } from './vector-arrays.ts'
 
 /**
@@ -95,11 +95,6 @@ function inBatches(memories: readonly LockedMemory[]): VectorRow[][] {
     else if (rows.length > 0) steps.push(rows)
   }
   return steps
-}
-
-/** pgvector stores no others, and such a vector is similar to nothing anyway. */
-function isComparable(vector: Float32Array): boolean {
-  return vector.every(Number.isFinite)
 }
 
 async function insertRows(

@@ -14,6 +14,7 @@ import * as changes from './migrations/012-changes.ts'
 import * as mentionsOfMemory from './migrations/013-mentions-of-memory.ts'
 import * as reminders from './migrations/014-reminders.ts'
 import * as scopes from './migrations/015-scopes.ts'
+import * as shortVectors from './migrations/016-short-vectors.ts'
 
 /** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
 const migrations = [
@@ -32,6 +33,7 @@ const migrations = [
   mentionsOfMemory,
   reminders,
   scopes,
+  shortVectors,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

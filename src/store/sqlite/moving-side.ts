@@ -3,10 +3,11 @@ import { repeatedStems, tokenOf } from '../../core/search/indexing.ts'
 import { type MovedTable, movedTables, type Row } from '../moving/moved-tables.ts'
 import type { IndexedMemory, Side } from '../moving/side.ts'
 import type { Tables } from '../tables.ts'
+import { floatsOf } from '../vector-bytes.ts'
 import type { SqliteDatabase } from './database.ts'
 import { hasTable } from './database.ts'
 import { entryOf } from './text-index.ts'
-import { addMissingCodes } from './vectors.ts'
+import { rewriteOlderVectors } from './vectors.ts'
 
 /** Larger steps than text-index.ts merges, because no request waits here. */
 const MERGE_PAGES = 64
@@ -17,7 +18,7 @@ export function sqliteSide({ writer: db }: Pick<SqliteDatabase, 'writer'>, name:
   return {
     name,
     db,
-    vectorsAsRead: null,
+    vectorsAsRead: { select: (column) => `"${column}"`, decode: (stored) => floatsOf(stored) },
     insert: async (tx, table, rows) => {
       for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
         const some = rows.slice(first, first + ROWS_AT_ONCE)
@@ -35,7 +36,7 @@ export function sqliteSide({ writer: db }: Pick<SqliteDatabase, 'writer'>, name:
     hasTable: (table) => hasTable(db, table),
     finish: async () => {
       await settleVectorAccounts(db)
-      await addMissingCodes(db)
+      await rewriteOlderVectors(db)
     },
   }
 }

@@ -9,15 +9,15 @@ import { wholeAccount } from '../../core/accounts/record.ts'
 import { openReader } from './connection.ts'
 import { openVectorSearch } from './search.ts'
 import { AccountCodes, CodeCache } from './vector-codes.ts'
-import { addMissingCodes } from './vectors.ts'
+import { rewriteOlderVectors } from './vectors.ts'
 
 test('a stored vector of the wrong length is reported, and nothing is cached', async () => {
   const { search, model, put, database } = await openAna()
   await put('ana', { m1: [floats(1, 0)], m2: [floats(0, 1)] })
   const setVector = (id: string, vector: Buffer) =>
     database.writer.updateTable('vectors').set({ vector }).where('memory_id', '=', id).execute()
-  await setVector('m2', Buffer.alloc(5))
-  await expect(search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).rejects.toThrow('has 5 bytes')
+  await setVector('m2', Buffer.alloc(7))
+  await expect(search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).rejects.toThrow('has 7 bytes')
   await setVector('m2', Buffer.from(floats(0, 1).buffer))
   expect((await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).candidates.map(({ id }) => id)).toEqual([
     'm1',
@@ -84,19 +84,27 @@ test('while the codes of a large account are read, and if that fails, other acco
   expect((await later.nearest(wholeAccount('bea'), model, floats(1, 0), 1))?.candidates).toMatchObject([{ id: 'm1' }])
 })
 
-test('a vector without a code is found, and the upkeep writes its code', async () => {
+test('vectors of an earlier release, longer and without codes, are found, and the upkeep rewrites them', async () => {
   const { search, model, put, database, addMemories } = await openAna()
   const ids = many(1_200)
   await addMemories('ana', ids)
   const vectors = unitVectors(8, ids.length, 40)
   await put('ana', Object.fromEntries(ids.map((id, index) => [id, vectors.slice(index, index + 1)])))
-  const codes = () => database.reader.selectFrom('vectors').select('code').orderBy('row').execute()
-  const written = await codes()
-  await database.writer.updateTable('vectors').set({ code: null }).execute()
+  const kept = () => database.reader.selectFrom('vectors').select(['vector', 'code']).orderBy('row').execute()
+  const written = await kept()
+  await database.writer.transaction().execute(async (tx) => {
+    for (const [index, { buffer, byteOffset, byteLength }] of vectors.entries())
+      await tx
+        .updateTable('vectors')
+        .set({ vector: Buffer.from(buffer, byteOffset, byteLength), code: null })
+        .where('memory_id', '=', ids[index] ?? '')
+        .execute()
+  })
   const [query = floats()] = vectors.slice(600)
   expect((await search.nearest(wholeAccount('ana'), model, query, 1)).candidates).toMatchObject([{ id: 'n00600' }])
-  await addMissingCodes(database.writer)
-  expect(await codes()).toEqual(written)
+  await rewriteOlderVectors(database.writer)
+  expect(await kept()).toEqual(written)
+  expect((await search.nearest(wholeAccount('ana'), model, query, 1)).candidates).toMatchObject([{ id: 'n00600' }])
 })
 
 function watchThreads(): Worker[] {

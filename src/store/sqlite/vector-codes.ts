@@ -1,3 +1,4 @@
+import { floatsOf } from '../vector-bytes.ts'
 import type { SqliteConnection } from './connection.ts'
 
 // A code is the signs of a vector's numbers, one bit each, in whole 32-bit words, little-endian.
@@ -12,14 +13,6 @@ export function codeOf(vector: Float32Array): Buffer {
     if ((vector[index] ?? 0) > 0) code[index >>> 3] = (code[index >>> 3] ?? 0) | (1 << (index & 7))
   }
   return code
-}
-
-export function floatsOf(vector: Uint8Array, dimensions: number): Float32Array {
-  if (vector.length !== dimensions * Float32Array.BYTES_PER_ELEMENT)
-    throw new Error(`A vector of ${dimensions} dimensions has ${vector.length} bytes`)
-  // A Float32Array must start at a multiple of 4 bytes.
-  const { buffer, byteOffset } = vector.byteOffset % 4 === 0 ? vector : new Uint8Array(vector)
-  return new Float32Array(buffer, byteOffset, dimensions)
 }
 
 export interface VectorAccount {

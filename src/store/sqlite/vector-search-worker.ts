@@ -5,10 +5,11 @@ import type { Language } from '../../engines/language/index.ts'
 import type { SentStatement } from '../filters.ts'
 import { candidatesFor, eachOnce, nearestOf, type VectorChunk } from '../near-memories.ts'
 import type { ThreadMessage } from '../search-thread.ts'
+import { floatsOf, similarityOf } from '../vector-bytes.ts'
 import { openReader } from './connection.ts'
 import { threadFaultOf } from './errors.ts'
 import type { VectorWork } from './search.ts'
-import { type AccountCodes, CodeCache, floatsOf, type VectorAccount } from './vector-codes.ts'
+import { type AccountCodes, CodeCache, type VectorAccount } from './vector-codes.ts'
 
 const { file, maxCacheMb } = workerData as { file: string; maxCacheMb: number }
 const connection = openReader(file)
@@ -91,7 +92,7 @@ function compareNearest(
     const places = codes.nearest(query, candidates, Math.max(MIN_READ, 2 * most, candidates / 4), rows)
     const read = places.map((place) => ({ place, row: rowOf(account, codes.rowAt(place)) }))
     const gone = read.filter(({ row }) => row === undefined)
-    if (gone.length === 0) return read.flatMap(({ row }) => (row ? [chunkOf(row, account, query)] : []))
+    if (gone.length === 0) return read.flatMap(({ row }) => (row ? [chunkOf(row, query)] : []))
     for (const { place } of gone) codes.drop(place)
   }
 }
@@ -136,12 +137,12 @@ function chunksOf(account: VectorAccount, query: Float32Array): VectorChunk[] {
     .prepare<[string, number], VectorRow>(`SELECT ${COLUMNS} FROM vectors WHERE account_id = ? AND model = ?`)
     .raw()
     .all(account.accountId, account.model)
-    .map((row) => chunkOf(row, account, query))
+    .map((row) => chunkOf(row, query))
     .filter(({ similarity }) => Number.isFinite(similarity))
 }
 
-function chunkOf([row, id, chunk, language, vector]: VectorRow, { dimensions }: VectorAccount, query: Float32Array) {
-  return { row, id, chunk, language, similarity: product(floatsOf(vector, dimensions), query) }
+function chunkOf([row, id, chunk, language, vector]: VectorRow, query: Float32Array): VectorChunk {
+  return { row, id, chunk, language, similarity: similarityOf(vector, query) }
 }
 
 function product(one: Float32Array, other: Float32Array): number {
@@ -159,7 +160,7 @@ function similarities({ accountId, model, vector, ids }: Asked<'similarities'>):
     )
     .raw()
   return ids.flatMap((id) => {
-    const chunks = read.all(accountId, id, model).map((row) => chunkOf(row, account, vector))
+    const chunks = read.all(accountId, id, model).map((row) => chunkOf(row, vector))
     return eachOnce(chunks)
   })
 }

@@ -4,8 +4,9 @@ import type { MemoryVectors, VectorStore } from '../../core/embedding/record.ts'
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
 import { compiledOnce } from '../statements.ts'
 import type { Databases, Tables } from '../tables.ts'
-import { countMemories, similarPairReads, vectorQueue } from '../vectors.ts'
-import { codeOf, floatsOf } from './vector-codes.ts'
+import { floatsOf, storedVector } from '../vector-bytes.ts'
+import { countMemories, isComparable, similarPairReads, vectorQueue } from '../vectors.ts'
+import { codeOf } from './vector-codes.ts'
 
 export function vectorStore(databases: Databases): VectorStore {
   const { reader, writer } = databases
@@ -31,23 +32,24 @@ export function vectorStore(databases: Databases): VectorStore {
 }
 
 /** A few milliseconds of writing. */
-const CODED_AT_ONCE = 200
+const REWRITTEN_AT_ONCE = 200
 
-/** Writes the codes of all vectors that have none, in small transactions. */
-export async function addMissingCodes(writer: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
-  for (let count = CODED_AT_ONCE; count === CODED_AT_ONCE; ) {
+/** Rewrites the vectors of earlier releases, which took twice the bytes and may have no code, in small transactions. */
+export async function rewriteOlderVectors(writer: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
+  for (let count = REWRITTEN_AT_ONCE; count === REWRITTEN_AT_ONCE; ) {
     signal?.throwIfAborted()
-    count = await writer.transaction().execute(addSomeCodes)
+    count = await writer.transaction().execute(rewriteSome)
     await nextTurn()
   }
 }
 
-async function addSomeCodes(tx: Kysely<Tables>): Promise<number> {
-  const uncoded = tx.selectFrom('vectors').select(['row', 'vector']).where('code', 'is', null).limit(CODED_AT_ONCE)
-  const vectors = await uncoded.execute()
+async function rewriteSome(tx: Kysely<Tables>): Promise<number> {
+  // The index `vectors_older` is used only for exactly this condition.
+  const older = tx.selectFrom('vectors').select(['row', 'vector']).where(sql<boolean>`length(vector) % 2 = 0`)
+  const vectors = await older.limit(REWRITTEN_AT_ONCE).execute()
   for (const { row, vector } of vectors) {
-    const dimensions = Math.floor(vector.length / Float32Array.BYTES_PER_ELEMENT)
-    await setCode(tx, [codeOf(floatsOf(vector, dimensions)), row])
+    const floats = floatsOf(vector)
+    await rewrite(tx, [storedVector(floats), codeOf(floats), row])
   }
   return vectors.length
 }
@@ -55,13 +57,9 @@ async function addSomeCodes(tx: Kysely<Tables>): Promise<number> {
 async function replaceVectors(writer: Kysely<Tables>, model: number, memory: MemoryVectors): Promise<void> {
   await removeVectorsOfModel(writer, [memory.accountId, memory.id, model])
   for (const [chunk, vector] of memory.chunks.entries()) {
-    await insertVector(writer, [model, chunk, bytesOf(vector), codeOf(vector), memory.accountId, memory.id])
+    if (!isComparable(vector)) continue
+    await insertVector(writer, [model, chunk, storedVector(vector), codeOf(vector), memory.accountId, memory.id])
   }
-}
-
-/** The float32 bytes in memory order: little-endian on every processor that we support. */
-function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
-  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** One account after another, because no index starts with the model. */
@@ -97,7 +95,9 @@ async function memoriesWith(db: Kysely<Tables>, accountId: string, model: number
   return rows.map(({ id }) => id)
 }
 
-const setCode = compiledOnce((db) => db.updateTable('vectors').set({ code: null }).where('row', '=', 0).compile())
+const rewrite = compiledOnce((db) =>
+  sql`UPDATE vectors SET vector = ${''}, code = ${''} WHERE "row" = ${0}`.compile(db),
+)
 const removeVectors = compiledOnce((db) =>
   db.deleteFrom('vectors').where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
