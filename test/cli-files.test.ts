@@ -153,7 +153,7 @@ test('an export that breaks off or is interrupted leaves no partial file and kee
     env: endless.environment,
   })
   const sizes = () => readdirSync(endless.home).map((name) => statSync(join(endless.home, name)).size)
-  await expect.poll(() => sizes().some((size) => size > 0), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => sizes().some((size) => size > 0)).toBe(true)
   child.kill('SIGINT')
   const [, signal] = await once(child, 'close')
   expect(signal).toBe('SIGINT')

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { runLembra } from './support/command-line.ts'
 import { openStoreIn } from './support/database.ts'
@@ -88,7 +88,7 @@ test('a failed job shows its error, and retrying it by id lets the running servi
   const [job = ''] = /job_[\w-]+/.exec(line) ?? []
   const retried = await runLembra(['jobs', 'retry', job], { DATA_DIR: app.folder })
   expect(retried).toMatchObject({ code: 0, stderr: '', stdout: '1 job due now.\n' })
-  await vi.waitFor(async () => expect((await her.read(id)).text).toBe('The harbour opens at nine'), 10_000)
+  await expect.poll(async () => (await her.read(id)).text).toBe('The harbour opens at nine')
   await app.service.jobsIdle()
   expect(lineOf((await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout, id)).toBe('')
 })
@@ -99,8 +99,7 @@ test('retry all restarts every failed job', async () => {
   heal()
   const retried = await runLembra(['jobs', 'retry', 'all'], { DATA_DIR: app.folder })
   expect(retried).toMatchObject({ code: 0, stderr: '', stdout: '3 jobs due now.\n' })
-  for (const id of ids)
-    await vi.waitFor(async () => expect((await her.read(id)).text).toBe('The harbour opens at nine'), 10_000)
+  for (const id of ids) await expect.poll(async () => (await her.read(id)).text).toBe('The harbour opens at nine')
 })
 
 test('retrying a job that waits for its time makes it due, but not one that waits for a transcriber', async () => {
@@ -118,7 +117,7 @@ test('retrying a job that waits for its time makes it due, but not one that wait
   const retried = await runLembra(['jobs', 'retry', idIn(purge)], { DATA_DIR: app.folder })
   expect(retried).toMatchObject({ code: 0, stderr: '' })
   const isListed = async () => (await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout.includes(idIn(purge))
-  await vi.waitFor(async () => expect(await isListed()).toBe(false), 20_000)
+  await expect.poll(isListed).toBe(false)
   const refused = await runLembra(['jobs', 'retry', idIn(lineOf(stdout, audio))], { DATA_DIR: app.folder })
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toContain('set TRANSCRIBER')

@@ -57,7 +57,7 @@ test('on a full disk captures report it, reading and deleting work, and the serv
   const ids: string[] = []
   for (const name of ['one', 'two', 'three', 'four'])
     ids.push((await capture(first, `Lighthouse ${name} ${'with long words '.repeat(10_000)}`)).body.id)
-  await expect.poll(() => reserveOf(folder), { timeout: 20_000 }).toBe(16 * 1024 * 1024)
+  await expect.poll(() => reserveOf(folder)).toBe(16 * 1024 * 1024)
   const ballast = fillUp(folder)
 
   expectFull(await capture(first, `Too late ${'and much too long '.repeat(20_000)}`))
@@ -80,11 +80,11 @@ test('on a full disk captures report it, reading and deleting work, and the serv
   expectFull(await capture(second, 'Still too late'))
   expect((await second.call('DELETE', `/v1/memories/${ids[1]}`, undefined, token)).status).toBe(204)
   rmSync(ballast)
-  await expect.poll(async () => (await second.call('GET', '/readyz')).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await second.call('GET', '/readyz')).status).toBe(200)
   expect((await capture(second, 'In time again')).status).toBe(201)
-  await expect.poll(() => reserveOf(folder), { timeout: 20_000 }).toBe(16 * 1024 * 1024)
+  await expect.poll(() => reserveOf(folder)).toBe(16 * 1024 * 1024)
   const confirm = { confirm: 'ana@example.org' }
   fillUp(folder)
-  await expect.poll(async () => (await second.call('GET', '/readyz')).status, { timeout: 20_000 }).toBe(503)
+  await expect.poll(async () => (await second.call('GET', '/readyz')).status).toBe(503)
   expect((await second.call('DELETE', '/v1/auth/me', confirm, token)).status).toBe(204)
 }, 90_000)

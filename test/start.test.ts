@@ -38,7 +38,7 @@ function start(root: string, words: string[] = []) {
     await ended
   })
   const until = async (text: string) => {
-    await expect.poll(() => said.stdout + said.stderr, { timeout: 20_000 }).toContain(text)
+    await expect.poll(() => said.stdout + said.stderr).toContain(text)
   }
   /** Waits until it serves and is ready for signals, shortly after its first log line. */
   const serving = async () => {

@@ -31,6 +31,7 @@ export function watchConnections(app: FastifyInstance, rules: ConnectionRules): 
   const addresses = createClientAddresses(rules.trustedProxies)
   limitConnections(app.server, addresses)
   cutUnreadResponses(app.server, rules.unreadTimeoutMs)
+  cutUnusedAtStop(app)
   watchRequests(app, addresses, rules.onCompleted)
 }
 
@@ -304,6 +305,19 @@ function limitConnections(server: Server, addresses: ClientAddresses): void {
       else open.delete(network)
     })
     if (count > MOST_CONNECTIONS_OF_NETWORK) socket.destroy()
+  })
+}
+
+/** Clients open some connections ahead of time. Node does not count them as idle before their first request, so a stop would wait for them. */
+function cutUnusedAtStop(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }: IncomingMessage) => void unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
   })
 }
 

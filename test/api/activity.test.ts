@@ -11,7 +11,7 @@ async function clientOf(person: Person, label = 'Claude Desktop', access = 'writ
 /** Accesses logged by another process are written within a second. */
 async function readings(person: Person, count: number, query: Record<string, string> = {}): Promise<Body[]> {
   const read = async () => (await person.get('/v1/activity', query)).items
-  await expect.poll(async () => (await read()).length, { timeout: 5_000 }).toBe(count)
+  await expect.poll(async () => (await read()).length).toBe(count)
   return read()
 }
 

@@ -85,7 +85,7 @@ test('an image that was processed is a change', async () => {
   const ana = await person('Ana')
   const { id } = await ana.send(sample('images/formats/plain.png'), 'image/png')
   const { cursor } = await ana.get('/v1/changes')
-  await expect.poll(async () => (await ana.read(id)).metadata.memory.status, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(async () => (await ana.read(id)).metadata.memory.status).toBe('ready')
   const { items } = await ana.get('/v1/changes', { since: cursor })
   expect(items).toMatchObject([{ id, metadata: { memory: { status: 'ready' } } }])
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startListening } from '../support/listening.ts'
 
@@ -77,19 +78,21 @@ test.each([
   expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"error":"[^"]+"\}$/)
 })
 
-test('a shutdown lets the request in flight finish and takes no new ones', async () => {
+test('a shutdown lets the request in flight finish, closes unused connections at once and takes no new ones', async () => {
   const { exchange, person, service, port } = await startListening()
   const ana = await person('Ana')
+  const unused = connect(port, '127.0.0.1').resume()
+  const isClosed = once(unused, 'close')
   const body = '{"text":"sent while stopping"}'
   let stopped: Promise<void> | undefined
-  // The headers and half the body have arrived when the shutdown begins; the rest comes later.
+  // The headers and half the body have arrived when the shutdown begins; the rest comes once the unused connection is closed.
   const answer = await exchange(
     head(ana.token, `Content-Length: ${body.length}`, 'Expect: 100-continue'),
     (received, send) => {
       if (stopped || !received.includes('100 Continue')) return
       send(body.slice(0, 10))
       stopped = service.stop()
-      send(body.slice(10))
+      void isClosed.then(() => send(body.slice(10)))
     },
   )
   expect(answer).toMatch(/HTTP\/1\.1 201 [\s\S]*"title":"sent while stopping"/)

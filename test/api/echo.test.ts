@@ -21,7 +21,7 @@ async function served(ana: Person, client: Person, read: (client: Person) => Pro
   const count = async () => (await ana.get('/v1/activity')).items.length
   const before = await count()
   await read(client)
-  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThan(before)
+  await expect.poll(count).toBeGreaterThan(before)
 }
 
 const reads: Array<[how: string, read: (client: Person, id: string) => Promise<unknown>]> = [
@@ -122,7 +122,7 @@ test('the very next capture after a search recognises an echo', async () => {
   await ana.capture(KEY)
   await claude.search('spare key')
   // Another process learns of it within a second.
-  await expect.poll(async () => (await claude.capture(KEY)).duplicate, { timeout: 5_000 }).toBe(true)
+  await expect.poll(async () => (await claude.capture(KEY)).duplicate).toBe(true)
 })
 
 test("a recall's whole text that comes back is an echo, with its header, headings and detail lines", async () => {

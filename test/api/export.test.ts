@@ -197,7 +197,7 @@ test('an account has one export at a time; it ends when its reader disconnects',
   // An error is not offered as a download.
   expect(second.headers.get('content-disposition')).toBeNull()
   reader.destroy()
-  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await ask()).status).toBe(200)
 })
 
 test('a file that cannot be read closes the connection, and the next export is not refused', async () => {

@@ -21,5 +21,5 @@ test('an empty service calls no model, and imported memories are embedded after 
   expect(await report).toMatchObject({ imported: 60 })
   expect(server.calls).toEqual([])
   const embedded = () => new Set(server.calls.flatMap(({ texts }) => texts))
-  await expect.poll(() => rows.filter((row) => embedded().has(row)), { timeout: 20_000 }).toEqual(rows)
+  await expect.poll(() => rows.filter((row) => embedded().has(row))).toEqual(rows)
 })

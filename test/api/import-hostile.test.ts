@@ -273,7 +273,7 @@ test('an account has one import at a time; it stops when its sender disconnects,
   const address = `http://127.0.0.1:${app.port}/v1/import`
   const leaving = new AbortController()
   const first = fetch(address, { method: 'POST', headers, body: table, signal: leaving.signal })
-  await expect.poll(async () => (await ana.list()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await ana.list()).length).toBeGreaterThan(0)
   const second = await fetch(address, { method: 'POST', headers, body: table })
   expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30'])
   leaving.abort()
@@ -284,7 +284,7 @@ test('an account has one import at a time; it stops when its sender disconnects,
     await answer.text()
     return answer.status
   }
-  await expect.poll(importLast, { timeout: 20_000 }).toBe(200)
+  await expect.poll(importLast).toBe(200)
   const report = await imported(ana, table)
   expect(report.alreadyThere).toBeGreaterThan(0)
   expect(report.imported).toBeGreaterThan(0)

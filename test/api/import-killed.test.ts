@@ -130,5 +130,5 @@ test('repeating an import whose process was killed loses nothing and doubles not
     const media = await fetch(`${second.lembra.address}/v1/memories/${idOf(index)}/media`, { headers })
     expect(media.status).toBe(200)
   }
-  await expect.poll(() => orphans(folder), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => orphans(folder)).toEqual([])
 }, 60_000)

@@ -13,7 +13,7 @@ async function foundBySimilarity(ana: Person, query: string): Promise<Body[]> {
     results = (await ana.post('/v1/search?detail=true', 200, { query, limit: 10 })).results
     return results.flatMap(({ match }) => match?.by ?? [])
   }
-  await expect.poll(search, { timeout: 20_000 }).toContain('meaning')
+  await expect.poll(search).toContain('meaning')
   return results
 }
 

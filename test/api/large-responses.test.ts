@@ -137,7 +137,7 @@ test('a list ends when its credential is revoked, and does not look complete', a
 test('an answer that nobody reads is closed, and its share is free for others', async () => {
   const { ana, port } = await startWithLarge(COUNT, { overrides: { unreadTimeoutMs: 500 } })
   const open = await openAnswers(port, ana, MOST_OPEN)
-  await expect.poll(() => statusOf(ana), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => statusOf(ana)).toBe(200)
   // The first one was opened first, and closed first.
   for (const first of open.slice(0, 1)) await expect(json(first)).rejects.toThrow('aborted')
 })
@@ -154,7 +154,7 @@ test('an account with many large answers open is told to read them first, and ot
   // Small answers are not counted.
   expect(await ana.list({ type: 'task' })).toEqual([])
   for (const answer of open) answer.destroy()
-  await expect.poll(() => statusOf(ana), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => statusOf(ana)).toBe(200)
 })
 
 async function openAnswers(port: number, person: Person, count: number): Promise<IncomingMessage[]> {

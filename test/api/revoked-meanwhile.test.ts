@@ -46,7 +46,7 @@ async function newKey(ana: Person) {
   return {
     token: String(apiKey),
     untilUsed: async () => {
-      await expect.poll(isUsed, { timeout: 10_000 }).toBe(true)
+      await expect.poll(isUsed).toBe(true)
     },
     revoke: () => ana.delete(`/v1/apikeys/${id}`),
   }
@@ -108,7 +108,7 @@ test('an upload address ends with the credential that requested it, also while t
   }
   const { finish } = sendHalf(app, null, put(first))
   // The file is received in the folder of the service.
-  await expect.poll(() => globSync('tmp/*', { cwd: app.folder }).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => globSync('tmp/*', { cwd: app.folder }).length).toBeGreaterThan(0)
   await key.revoke()
   expect(await finish()).toMatchObject({ status: 404, body: expect.stringContaining('no longer valid') })
   expect(await sendHalf(app, null, put(second)).finish()).toMatchObject({ status: 404 })

@@ -140,7 +140,7 @@ test('a new address ends the earlier one, and an ended one is answered like any 
   expect((await calendar(app, earlier)).status).toBe(200)
   // Each process writes the uses that it has seen within seconds.
   await expect
-    .poll(() => ana.get('/v1/tasks/feed'), { timeout: 15_000 })
+    .poll(() => ana.get('/v1/tasks/feed'))
     .toEqual({ createdAt: first.createdAt, lastUsedAt: '2026-03-02T12:02:00.000Z' })
   const token = await subscribe(ana)
   expect((await calendar(app, token)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
@@ -32,6 +32,11 @@ function nameOf(language: AppLanguage): string {
 
 async function canRead(person: Person): Promise<boolean> {
   return (await person.request('GET', '/v1/memories')).status === 200
+}
+
+/** The page learns of a revocation by its own requests, not earlier by the end of its stream. */
+async function noEvents(page: Page): Promise<void> {
+  await page.route('**/v1/events', (route) => route.abort())
 }
 
 /** With the password, as on another device. */
@@ -178,6 +183,7 @@ test.for(inLanguage('es'))(
     const { app, page, t, keep, opened } = journey
     const phone = await app.openBrowserOf(await signedInElsewhere(journey, 'Phone'), { language })
     const tablet = await signedInElsewhere(journey, 'Tablet')
+    await noEvents(phone.page)
     await phone.page.goto('/')
     await arrive(phone.page, t('memories:timeline.title'))
     await page.goto('/account/security')
@@ -262,7 +268,7 @@ test.for(inLanguage('pt-BR'))(
     const { page } = phone
     await page.clock.install()
     // Once the list has loaded, the capture is the page's first request after the revocation.
-    await page.route('**/v1/events', (route) => route.abort())
+    await noEvents(page)
     await page.goto('/')
     await arrive(page, t('memories:timeline.title'))
     await hear(page, t('memories:timeline.empty'))

@@ -73,15 +73,18 @@ test('how to connect is told for each app, with the address to paste', async () 
   await button(page, t('connections:copyAddress')).click()
   await hear(page, t('shell:copied'))
   expect(await clipboardOf(page)).toBe(`${app.url}/mcp`)
-  for (const name of ['ChatGPT', 'Claude', 'Claude Code', 'Cursor', 'VS Code', 'Gemini CLI']) {
+  // By its name, because the panel before it is in the page for a moment longer.
+  const open = async (name: string) => {
     await page.getByRole('tab', { name, exact: true }).click()
-    await eventually(() => page.getByRole('tabpanel').getByRole('listitem').count()).toBe(3)
+    return page.getByRole('tabpanel', { name, exact: true })
   }
-  await page.getByRole('tab', { name: 'Claude Code', exact: true }).click()
-  await button(page.getByRole('tabpanel'), t('connections:copy')).click()
+  for (const name of ['ChatGPT', 'Claude', 'Claude Code', 'Cursor', 'VS Code', 'Gemini CLI']) {
+    const panel = await open(name)
+    await eventually(() => panel.getByRole('listitem').count()).toBe(3)
+  }
+  await button(await open('Claude Code'), t('connections:copy')).click()
   await eventually(() => clipboardOf(page)).toContain(`claude mcp add --transport http`)
-  await page.getByRole('tab', { name: t('connections:names.stdio') }).click()
-  await page.getByRole('tabpanel').getByText('LEMBRA_API_KEY').waitFor()
+  await (await open(t('connections:names.stdio'))).getByText('LEMBRA_API_KEY').waitFor()
   await page.setViewportSize(PHONE)
   await keep('connecting')
   expectNoFaults(opened)

@@ -341,11 +341,7 @@ describe('a client over http', () => {
     const { id } = await ana.remember(content)
     await client.answer('search', { query: 'spare key' })
     // Another process learns of it within a second.
-    await expect
-      .poll(async () => (await client.answer('remember', { content })).duplicate, {
-        timeout: 5_000,
-      })
-      .toBe(true)
+    await expect.poll(async () => (await client.answer('remember', { content })).duplicate).toBe(true)
     expect(await client.answer('remember', { content, type: 'note' })).toMatchObject({ id, duplicate: true })
   })
 

@@ -189,7 +189,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
         const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE ${held[0]?.pid}::int = ANY (pg_blocking_pids(pid))`.execute(db)
         expect(rows).toHaveLength(1)
-      }, 5_000)
+      }, 30_000)
       expect(await answer).toMatchObject({ kind: 'unavailable' })
     })
     const left = Array.from({ length: 10 }, () => there.take('mail', 'ana@example.org', TEN_A_MINUTE))

@@ -9,7 +9,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { startApp, type TestApp, type TestOptions } from '../../support/app.ts'
 import { CHROMIUM_FLAGS, findChromium, findChromiumWithNotifications } from '../../support/chromium.ts'
 import type { Person } from '../../support/person.ts'
@@ -108,7 +108,7 @@ async function openBrowserAt(url: string, options: BrowserOptions = {}): Promise
     ...rest,
   })
   onTestFinished(() => context.close())
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -125,7 +125,7 @@ function isOfTheNetwork(text: string): boolean {
 
 const browsers = new Map<string, Promise<Browser>>()
 
-/** One of each kind for all tests of a file. */
+/** One of each kind for all tests of a worker. It ends with the worker, from which it reads. */
 function launched(hasNotifications: boolean): Promise<Browser> {
   const executablePath = hasNotifications ? findChromiumWithNotifications() : findChromium()
   if (executablePath === null) throw new Error('There is no such Chromium on this machine.')
@@ -133,11 +133,6 @@ function launched(hasNotifications: boolean): Promise<Browser> {
   browsers.set(executablePath, browser)
   return browser
 }
-
-afterAll(async () => {
-  for (const browser of browsers.values()) await (await browser).close()
-  browsers.clear()
-})
 
 /** With `SCREENSHOTS=on` they are kept under test-results/ for people to look at. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {

@@ -67,7 +67,7 @@ export function dialog(page: Page, name: string): Locator {
 }
 
 /** For what comes by and by, on a busy machine too: asked again until it is so. */
-export function eventually<T>(ask: () => T | Promise<T>, timeout = 10_000) {
+export function eventually<T>(ask: () => T | Promise<T>, timeout = 30_000) {
   return expect.poll(ask, { timeout })
 }
 
