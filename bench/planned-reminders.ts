@@ -3,7 +3,8 @@
 // that of our process alone.
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { replanAccount, takeDueReminders } from '../src/core/reminders/planning.ts'
+import { takeDueReminders } from '../src/core/reminders/planning.ts'
+import { replanAccount } from '../src/core/reminders/replanning.ts'
 import { createRandom, type Store } from '../src/core/store.ts'
 import { openPostgres } from '../src/store/postgres/database.ts'
 import { createPostgresStore } from '../src/store/postgres/store.ts'

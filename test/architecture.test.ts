@@ -165,5 +165,5 @@ test('the address of a client is read in one place, which knows the trusted prox
   const readers = globSync('**/*.ts', { cwd: source }).filter((file) =>
     /\brequest\.ips?\b|remoteAddress \?\?/.test(readFileSync(join(source, file), 'utf8')),
   )
-  expect(readers).toEqual(['http/connections.ts'])
+  expect(readers).toEqual(['http/client-address.ts'])
 })

@@ -137,16 +137,28 @@ export interface JobStore {
   list(limit: number): Promise<ListedJob[]>
 }
 
+type QueuedJob = Pick<NewJob, 'kind' | 'key'> & Partial<Omit<NewJob, 'createdAt'>>
+
 /**
  * Adds a job that is due now, unless it says otherwise. It belongs to no account by default, so that it survives the account's deletion.
  */
 export async function queueJob(
   tx: { jobs: Pick<JobStore, 'add'> },
+  deps: { clock: Clock; random: Random },
+  job: QueuedJob,
+): Promise<void> {
+  await queueJobs(tx, deps, [job])
+}
+
+/** Like `queueJob`, for several in one statement. */
+export async function queueJobs(
+  tx: { jobs: Pick<JobStore, 'add'> },
   { clock, random }: { clock: Clock; random: Random },
-  job: Pick<NewJob, 'kind' | 'key'> & Partial<Omit<NewJob, 'createdAt'>>,
+  jobs: readonly QueuedJob[],
 ): Promise<void> {
   const now = clock()
-  await tx.jobs.add({ id: newId('job', now, random), accountId: null, payload: {}, createdAt: now, ...job })
+  const common = { accountId: null, payload: {}, createdAt: now }
+  await tx.jobs.add(...jobs.map((job) => ({ id: newId('job', now, random), ...common, ...job })))
 }
 
 /** An id is a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32. Ids sort by creation time. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError, invalid } from '../core/errors.ts'
 import { readCaptureBody } from './base64-body.ts'
-import { parseJsonBody } from './body-reading.ts'
+import { parseJsonBody } from './json-body.ts'
 
 const FIELD = 'audioBase64'
 

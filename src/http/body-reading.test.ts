@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../core/errors.ts'
-import { gatherBytes, parseJsonBody, readBody, sizeName, withDeadline } from './body-reading.ts'
+import { gatherBytes, readBody, sizeName, withDeadline } from './body-reading.ts'
+import { parseJsonBody } from './json-body.ts'
 
 /** A body that the test sends; a null ends it. */
 function sent(...parts: (string | null)[]): Readable {

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createClientAddresses } from './connections.ts'
+import { createClientAddresses } from './client-address.ts'
 
 function requestFrom(address: string, forwardedFor?: string): IncomingMessage {
   const socket = new Socket()

@@ -1,23 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
-import { AppError } from '../core/errors.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
 import type { RandomBytes } from '../core/store.ts'
 import type { RequestTraces } from '../core/telemetry.ts'
 import { acceptOnlyJson } from './body-reading.ts'
 import { compressJson } from './compression.ts'
 import { watchConnections } from './connections.ts'
-import { sendError, sendOAuthError } from './errors.ts'
+import { sendError } from './errors.ts'
 import type { CompletedRequest, Metrics } from './metrics.ts'
 import type { SchemaCompilers } from './schema-compilers.ts'
+import { respondToUnrouted, type UnknownPages } from './unknown-routes.ts'
 
 export type Server = FastifyInstance<
   RawServerDefault,
@@ -30,7 +23,7 @@ export type Server = FastifyInstance<
 /** 1 MB, as the contract says; media have limits of their own. */
 export const BODY_LIMIT_BYTES = 1_048_576
 
-interface ServerOptions {
+interface ServerOptions extends UnknownPages {
   logger: FastifyBaseLogger
   trustedProxies: readonly string[]
   random: RandomBytes
@@ -43,8 +36,6 @@ interface ServerOptions {
   metrics: Pick<Metrics, 'observe'>
   traces: RequestTraces | null
   compilers: SchemaCompilers
-  /** Answers a browser that requests an unknown page; returns null for any other request. */
-  sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
 
 /** Fastify without the defaults that would coerce, drop or leak data; no routes yet. */
@@ -125,41 +116,6 @@ function allowOrigins(app: FastifyInstance, origins: ReadonlySet<string>): void 
   })
 }
 
-/** 404 and 405 come before the credential and before the body is read, so a hook answers. The handler is for routes that find no file. */
-function respondToUnrouted(app: FastifyInstance, { sendUnknownPage }: Pick<ServerOptions, 'sendUnknownPage'>): void {
-  const paths = watchPaths(app)
-  const respond = (request: FastifyRequest, reply: FastifyReply) => {
-    const methods = paths.methodsAt(request.url)
-    const isWrongMethod = methods.length > 0 && !methods.includes(request.method)
-    if (isWrongMethod) return respondWrongMethod(methods, request, reply)
-    const unknown = () => sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply)
-    return sendUnknownPage?.(request, reply) ?? unknown()
-  }
-  app.setNotFoundHandler(respond)
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) void respond(request, reply)
-    else done()
-  })
-}
-
-function respondWrongMethod(methods: string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { method, url } = request
-  reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '))
-  if (method === 'OPTIONS') return reply.code(204).send()
-  const fault = new AppError('wrong-method', `${method} is not possible here. Use ${listOf(methods)}.`)
-  return isOAuthPath(url) ? sendOAuthError(fault, request, reply) : sendError(fault, request, reply)
-}
-
-/** The methods to suggest: `GET`, or `GET or POST`. */
-function listOf(methods: readonly string[]): string {
-  const suggested = methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(suggested)
-}
-
-function isOAuthPath(url: string): boolean {
-  return url.startsWith('/oauth/') || url.startsWith('/.well-known/')
-}
-
 const brokenRequests: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive. Please send it again.'],
@@ -194,49 +150,5 @@ function traceRequests(app: FastifyInstance, traces: RequestTraces): void {
     // `close` comes once, even if the client goes away before its response.
     reply.raw.on('close', () => end(reply.raw.headersSent ? reply.raw.statusCode : null))
     within(done)
-  })
-}
-
-interface KnownPath {
-  segments: string[]
-  methods: Set<string>
-}
-
-interface KnownPaths {
-  /** The methods of all routes that match this URL, sorted; empty if the path is unknown. */
-  methodsAt(url: string): string[]
-}
-
-/** Records every route that is added from now on, to distinguish a wrong method from an unknown path. */
-function watchPaths(app: FastifyInstance): KnownPaths {
-  const known = new Map<string, KnownPath>()
-  app.addHook('onRoute', ({ url, method }) => {
-    const path = known.get(url) ?? { segments: segmentsOf(url), methods: new Set() }
-    for (const each of [method].flat()) path.methods.add(each)
-    known.set(url, path)
-  })
-  return {
-    methodsAt(url) {
-      const [path = ''] = url.split('?', 1)
-      const asked = segmentsOf(path)
-      const matching = [...known.values()].filter(({ segments }) => isMatch(segments, asked))
-      return [...new Set(matching.flatMap(({ methods }) => [...methods]))].toSorted()
-    },
-  }
-}
-
-/** A trailing slash counts as absent, as in the router. */
-function segmentsOf(path: string): string[] {
-  return path.replace(/\/$/, '').split('/').slice(1)
-}
-
-/** A pattern that starts with a parameter looks up a file: the path is unknown until the file is found. */
-function isMatch(pattern: readonly string[], asked: readonly string[]): boolean {
-  if (pattern[0]?.startsWith(':')) return false
-  const isOpenEnded = pattern.at(-1) === '*'
-  if (isOpenEnded ? asked.length < pattern.length : asked.length !== pattern.length) return false
-  return pattern.every((segment, index) => {
-    if (segment === '*') return true
-    return segment.startsWith(':') ? asked[index] !== '' : segment === asked[index]
   })
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type PlanningDeps, replanAccount, replanAll, takeDueReminders } from '../core/reminders/planning.ts'
+import { type PlanningDeps, takeDueReminders } from '../core/reminders/planning.ts'
 import { PLAN_JOB, SEND_JOBS } from '../core/reminders/record.ts'
+import { replanAccount, replanAll } from '../core/reminders/replanning.ts'
 import { createTurns, giveUpDelivery, type SendingDeps, sendDelivery, sendTest } from '../core/reminders/sending.ts'
 import type { Log } from '../core/telemetry.ts'
 import { failureText } from './failure.ts'

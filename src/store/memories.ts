@@ -1,20 +1,11 @@
-// How memories are mapped to rows, read either whole or without the contents of large memories.
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Viewer } from '../core/accounts/record.ts'
-import {
-  blankMemory,
-  type ColumnKind,
-  isInScope,
-  type ListedMemory,
-  type Memory,
-  type MemoryColumns,
-  type MemoryStore,
-  memoryColumns,
-} from '../core/memories/record.ts'
+import { blankMemory, isInScope, type Memory, type MemoryStore } from '../core/memories/record.ts'
 import type { MadeChange } from './changes.ts'
 import { labelsOf, passing, seenBy } from './filters.ts'
+import { allMemories, listedMemories, listedOf, memoryOf, rowOf, valuesOf } from './memory-rows.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
-import type { Databases, MemoriesTable, StoredValue, Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 export function memoryStore(
   { reader, writer, isLocking = false, recent }: Databases,
@@ -295,94 +286,4 @@ const insertRow = writtenOnce((db) => db.insertInto('memories').values(rowOf(bla
 function inOrderOf<T extends { id: string }>(ids: readonly string[], found: readonly T[]): T[] {
   const known = new Map(found.map((each) => [each.id, each]))
   return ids.flatMap((id) => known.get(id) ?? [])
-}
-
-interface StoredField {
-  field: keyof Memory
-  name: keyof MemoriesTable
-  kind: ColumnKind
-}
-
-const FIELDS = Object.entries(memoryColumns).map(([field, { kind }]) => ({
-  field,
-  name: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  kind,
-})) as StoredField[]
-
-/** The columns that a move copies. */
-export const memoryColumnKinds: ReadonlyArray<readonly [name: string, kind: 'text' | 'integer' | 'real']> = FIELDS.map(
-  ({ name, kind }) => [name, kind === 'flag' ? 'integer' : kind === 'json' ? 'text' : kind],
-)
-
-/** Flags and JSON differ from what is stored. */
-const CONVERTED = FIELDS.filter(({ kind }) => kind === 'flag' || kind === 'json')
-const COLUMNS = FIELDS.map(({ field, name }) => sql.ref(name).as(field))
-
-/** A row, read under the names of the fields. */
-type Row = { [Field in keyof MemoryColumns]: StoredValue<MemoryColumns[Field]> }
-
-function allMemories(reader: Kysely<Tables>) {
-  return reader.selectFrom('memories').select(COLUMNS).$castTo<Row>()
-}
-
-/**
- * Memories up to this many bytes are read as part of a list. A list of 100 then holds at most 400 kB of long values, which takes a few milliseconds
- * of the event loop, and a list of ordinary notes is still one query.
- */
-const MAX_SMALL_BYTES = 4_096
-
-/** Both databases know a value's length without reading the value. */
-const BYTES = sql.raw<number>('(octet_length(text) + octet_length(tags) + octet_length(attributes))')
-const IS_TEXT_SMALL = sql.raw(`octet_length(text) <= ${MAX_SMALL_BYTES}`)
-const IS_SMALL = sql.raw(`octet_length(text) + octet_length(tags) + octet_length(attributes) <= ${MAX_SMALL_BYTES}`)
-
-/** To read a column after the text, SQLite must read past the text, which may be a megabyte. */
-const PAST_TEXT = FIELDS.findIndex(({ field }) => field === 'text')
-
-const LISTED_COLUMNS = FIELDS.map(({ field, name }, place) => {
-  if (place < PAST_TEXT) return sql.ref(name).as(field)
-  const isLong = field === 'text' || field === 'tags' || field === 'attributes'
-  return sql`CASE WHEN ${isLong ? IS_SMALL : IS_TEXT_SMALL} THEN ${sql.ref(name)} END`.as(field)
-})
-
-type ListedRow = Row & { bytes: number }
-
-/**
- * For large memories it leaves out the columns after the text: reading those of a hundred takes 200 ms on SQLite. Qualify columns in ORDER BY, as in
- * `memories.status`: the bare name means the selected expression, which is null for large memories.
- */
-function listedMemories(reader: Kysely<Tables>) {
-  return reader
-    .selectFrom('memories')
-    .select([...LISTED_COLUMNS, BYTES.as('bytes')])
-    .$castTo<ListedRow>()
-}
-
-function listedOf({ bytes, ...row }: ListedRow): ListedMemory {
-  return bytes > MAX_SMALL_BYTES ? { isLarge: true, id: row.id, bytes } : memoryOf(row)
-}
-
-/** Converts the row in place, which is as fast as naming each field. */
-function memoryOf(row: Row): Memory {
-  const memory = row as unknown as Record<string, unknown>
-  for (const { field, kind } of CONVERTED) {
-    const stored = row[field]
-    memory[field] = kind === 'flag' ? stored === 1 : typeof stored === 'string' ? JSON.parse(stored) : null
-  }
-  return memory as unknown as Memory
-}
-
-function rowOf(memory: Memory): Insertable<MemoriesTable> {
-  const values = valuesOf(memory)
-  return Object.fromEntries(FIELDS.map(({ name }, place) => [name, values[place]])) as Insertable<MemoriesTable>
-}
-
-/** In the order of the row's columns. */
-function valuesOf(memory: Memory): unknown[] {
-  return FIELDS.map(({ field, kind }) => storedValue(kind, memory[field]))
-}
-
-function storedValue(kind: ColumnKind, value: Memory[keyof Memory]): unknown {
-  if (kind === 'flag') return value === true ? 1 : 0
-  return kind === 'json' && value !== null ? JSON.stringify(value) : value
 }

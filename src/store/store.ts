@@ -4,7 +4,7 @@ import type { MemoryStore } from '../core/memories/record.ts'
 import type { TextIndex } from '../core/search/record.ts'
 import type { Arrival, Store, Transaction } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
-import { accountStore, noticeStore, signInKeyStore, usageStore } from './accounts.ts'
+import { accountStore, noticeStore, signInKeyStore } from './accounts.ts'
 import { activityStore } from './activity.ts'
 import { changeStore, type MadeChange, type RecordChanges } from './changes.ts'
 import { credentialStore } from './credentials.ts'
@@ -15,6 +15,7 @@ import { mentionStore } from './mentions.ts'
 import { connectionStore, oauthClientStore, oauthCodeStore, refreshTokenStore } from './oauth.ts'
 import { reminderStore } from './reminders.ts'
 import type { Databases, Tables } from './tables.ts'
+import { usageStore } from './usage.ts'
 
 /** All or nothing. The commit is durable once the promise resolves. */
 export type RunTransaction = <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>

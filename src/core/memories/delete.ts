@@ -5,7 +5,8 @@ import { isSpoken } from '../embedding/chunks.ts'
 import { unknownMemory } from '../errors.ts'
 import { askForPurge, type EmbeddingDeps, queueEmbeddingJob } from '../search/indexing.ts'
 import { type Clock, queueJob, type Store, type Transaction } from '../store.ts'
-import { chargedCounter, chargeOf, type Memory, requireMatch, storedBytesOf } from './record.ts'
+import { requireMatch } from './memory-view.ts'
+import { chargedCounter, chargeOf, type Memory, storedBytesOf } from './record.ts'
 import { removeStages } from './stage-jobs.ts'
 
 /**

@@ -8,7 +8,8 @@ import { invalid, unknownMemory } from '../errors.ts'
 import { type EmbeddingDeps, indexMemory } from '../search/indexing.ts'
 import type { Store, Transaction } from '../store.ts'
 import { uniqueTags } from './capture.ts'
-import { type Json, type JsonObject, type Memory, requireMatch, storedBytesOf } from './record.ts'
+import { requireMatch } from './memory-view.ts'
+import { type Json, type JsonObject, type Memory, storedBytesOf } from './record.ts'
 import { planReminder } from './reminder-plan.ts'
 import {
   changedTaskState,

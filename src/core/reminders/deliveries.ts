@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeliveryView } from '../../schema/notifications.ts'
 import type { Account } from '../accounts/record.ts'
-import { isoTime } from '../memories/record.ts'
+import { isoTime } from '../memories/memory-view.ts'
 import type { Clock } from '../store.ts'
 import { DIGEST } from './digest.ts'
 import type { Delivery, ReminderStore } from './record.ts'

@@ -1,18 +1,8 @@
 // From a planned notice to deliveries: one transaction takes the row, adds a delivery and its job for each channel, and plans what follows.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { wholeAccount } from '../accounts/record.ts'
 import { type Memory, readListed } from '../memories/record.ts'
-import {
-  afterQuietHours,
-  firstReminder,
-  type Hours,
-  isWanted,
-  LATEST_MS,
-  nextMorning,
-  nextReminder,
-  reminderOf,
-} from '../memories/reminder-plan.ts'
-import { type Clock, type NewJob, newId, type Random, type Store, type Transaction } from '../store.ts'
+import { afterQuietHours, type Hours, isWanted, nextMorning, nextReminder } from '../memories/reminder-plan.ts'
+import { type Clock, newId, queueJobs, type Random, type Store, type Transaction } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
 import { type Channel, type Delivery, type PlannedReminder, SEND_JOBS } from './record.ts'
 import { canUse } from './settings.ts'
@@ -74,7 +64,16 @@ async function takeBatch(
     const deliveries = added.flatMap((each) => each.deliveries)
     await tx.reminders.plan(...added.flatMap(({ plans }) => plans))
     await tx.reminders.addDeliveries(deliveries)
-    await tx.jobs.add(...deliveries.map((delivery) => sendJob(deps, delivery)))
+    await queueJobs(
+      tx,
+      deps,
+      deliveries.map(({ id, accountId, channelId, kind }) => ({
+        kind: SEND_JOBS[kind],
+        key: id,
+        accountId,
+        payload: { channelId },
+      })),
+    )
     return wanted.filter(({ stage }) => stage !== 'escalate')
   })
   if (announced.length > 0) deps.announce(announced)
@@ -178,111 +177,11 @@ function deliveryOf(
   }
 }
 
-function sendJob(
-  { random }: PlanningDeps,
-  { id: key, accountId, channelId, kind, createdAt }: Added['deliveries'][0],
-): NewJob {
-  return {
-    id: newId('job', createdAt, random),
-    kind: SEND_JOBS[kind],
-    key,
-    accountId,
-    payload: { channelId },
-    createdAt,
-  }
-}
-
-/** Rows of an account that one step plans again, in one transaction: a few milliseconds of work. */
-const PAGE = 50
-const ACCOUNTS = 200
-const DAY_MS = 86_400_000
-
-/** Plans what the account has planned again, for its present zone and settings. */
-export async function replanAccount(
-  deps: Pick<PlanningDeps, 'store' | 'clock'>,
+export async function* readMemories(
+  { memories }: Store,
   accountId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { store, clock } = deps
-  const account = await store.accounts.get(accountId)
-  if (!account) return
-  const hours = { timezone: account.timezone, settings: await store.reminders.settings(accountId) }
-  for (let after: PlannedReminder | undefined; ; ) {
-    const page = await store.reminders.plannedAfter(accountId, after ?? { memoryId: '', stage: 'due' }, PAGE)
-    await movePlanned(store, page, hours, clock())
-    after = page.at(-1)
-    if (!after || page.length < PAGE) break
-    await nextTurn()
-    signal.throwIfAborted()
-  }
-  for (let after: { dueAt: number; id: string } | undefined; ; ) {
-    const page = await store.reminders.unplanned(accountId, after ?? { dueAt: 0, id: '' }, PAGE)
-    await planKnown(store, accountId, page, hours, clock())
-    after = page.at(-1)
-    if (!after || page.length < PAGE) return
-    await nextTurn()
-    signal.throwIfAborted()
-  }
-}
-
-/** Plans every account: after an upgrade or a repair. */
-export async function replanAll(deps: Pick<PlanningDeps, 'store' | 'clock'>, signal: AbortSignal): Promise<void> {
-  for (let after: string | null = null; ; ) {
-    const ids: string[] = await deps.store.accounts.ids(after, ACCOUNTS)
-    for (const id of ids) await replanAccount(deps, id, signal)
-    after = ids.at(-1) ?? null
-    if (ids.length < ACCOUNTS) return
-  }
-}
-
-/** A row that changed since it was read was planned by these settings already. */
-async function movePlanned(store: Store, page: readonly PlannedReminder[], hours: Hours, now: number): Promise<void> {
-  const ofMemory = Map.groupBy(page, ({ memoryId }) => memoryId)
-  const moved: Array<{ planned: PlannedReminder; notifyAt: number }> = []
-  for await (const memory of readMemories(store, page[0]?.accountId ?? '', [...ofMemory.keys()])) {
-    for (const planned of ofMemory.get(memory.id) ?? []) {
-      const notifyAt = isWanted(memory, planned) ? movedTime(memory, planned, hours, now) : planned.notifyAt
-      if (notifyAt !== planned.notifyAt) moved.push({ planned, notifyAt })
-    }
-  }
-  if (moved.length === 0) return
-  await store.transaction(async (tx) => {
-    const times = new Map(moved.map(({ planned, notifyAt }) => [planned, notifyAt]))
-    for (const planned of await tx.reminders.take([...times.keys()]))
-      await tx.reminders.plan({ ...planned, notifyAt: times.get(planned) ?? planned.notifyAt })
-  })
-}
-
-function movedTime(memory: Memory, planned: PlannedReminder, hours: Hours, now: number): number {
-  const { stage, dueAt, step, notifyAt, snoozedUntil } = planned
-  if (stage === 'escalate') return notifyAt
-  if (stage === 'overdue') return nextMorning(notifyAt - DAY_MS, hours)
-  return reminderOf(memory, { dueAt, index: step }, hours, now, snoozedUntil).notifyAt
-}
-
-/** For memories of an earlier release. Whatever is due already was known before. */
-async function planKnown(
-  store: Store,
-  accountId: string,
-  page: ReadonlyArray<{ id: string }>,
-  hours: Hours,
-  now: number,
-): Promise<void> {
-  const missing: string[] = []
-  const ids = page.map(({ id }) => id)
-  for await (const memory of readMemories(store, accountId, ids))
-    if (firstReminder(memory, hours, now, LATEST_MS.imported)) missing.push(memory.id)
-  if (missing.length === 0) return
-  await store.transaction(async (tx) => {
-    for (const id of missing) {
-      const memory = await tx.memories.get(wholeAccount(accountId), id)
-      const planned = memory && firstReminder(memory, hours, now, LATEST_MS.imported)
-      if (planned) await tx.reminders.plan(planned)
-    }
-  })
-}
-
-async function* readMemories({ memories }: Store, accountId: string, ids: readonly string[]): AsyncGenerator<Memory> {
+  ids: readonly string[],
+): AsyncGenerator<Memory> {
   const viewer = wholeAccount(accountId)
   yield* readListed(memories, viewer, await memories.getListed(viewer, ids))
 }

@@ -1,6 +1,6 @@
 import type { ReminderEventView } from '../../schema/events.ts'
 import type { Viewer } from '../accounts/record.ts'
-import { isoTime, memoryUrl, recurrenceOf } from '../memories/record.ts'
+import { isoTime, memoryUrl, recurrenceOf } from '../memories/memory-view.ts'
 import type { Store } from '../store.ts'
 
 const MAX_TEXT = 300

@@ -9,7 +9,7 @@ import type {
 import { requireDevice, stillPresented } from '../accounts/authentication.ts'
 import type { Account, Presented } from '../accounts/record.ts'
 import { AppError, invalid } from '../errors.ts'
-import { isoTime } from '../memories/record.ts'
+import { isoTime } from '../memories/memory-view.ts'
 import { type Clock, newId, queueJob, type Random, type Store } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
 import { planDigest } from './digest.ts'

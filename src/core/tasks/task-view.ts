@@ -1,5 +1,6 @@
 import type { TaskDetail, TaskView } from '../../schema/tasks.ts'
-import { isoTime, type Memory, memoryUrl, recurrenceOf } from '../memories/record.ts'
+import { isoTime, memoryUrl, recurrenceOf } from '../memories/memory-view.ts'
+import type { Memory } from '../memories/record.ts'
 
 export function taskView(baseUrl: string, memory: Memory): TaskView {
   return {

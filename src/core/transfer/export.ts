@@ -2,15 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayText, wallClockAt } from '../../engines/language/index.ts'
 import type { ViewedAccount } from '../accounts/record.ts'
 import type { BlobStore } from '../media/files.ts'
-import {
-  clientSlug,
-  isoTime,
-  type Media,
-  type Memory,
-  type MemoryStore,
-  memoryView,
-  readListed,
-} from '../memories/record.ts'
+import { isoTime, memoryView } from '../memories/memory-view.ts'
+import { clientSlug, type Media, type Memory, type MemoryStore, readListed } from '../memories/record.ts'
 import type { ReminderStore } from '../reminders/record.ts'
 import { hoursView } from '../reminders/settings.ts'
 import type { Clock } from '../store.ts'

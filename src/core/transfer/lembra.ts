@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
-import { excessOf, type Memory } from '../memories/record.ts'
+import { excessOf } from '../json-limits.ts'
+import type { Memory } from '../memories/record.ts'
 import type {
   ArchiveEntry,
   BroughtMedia,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
-import { excessOf } from '../memories/record.ts'
+import { excessOf } from '../json-limits.ts'
 import { archivedFile } from './apps/app-files.ts'
 import { documentItems, documentKindOf } from './apps/documents.ts'
 import {

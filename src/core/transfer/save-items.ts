@@ -9,15 +9,8 @@ import type { MediaCaptureDeps } from '../media/media-capture.ts'
 import { receiveMedia, storeMedia } from '../media/receiving.ts'
 import { type Reserved, reservationFor } from '../media/reservation.ts'
 import { newMemory } from '../memories/capture.ts'
-import {
-  chargedCounter,
-  chargeOf,
-  isoTime,
-  type Json,
-  type JsonObject,
-  type Memory,
-  storedBytesOf,
-} from '../memories/record.ts'
+import { isoTime } from '../memories/memory-view.ts'
+import { chargedCounter, chargeOf, type Json, type JsonObject, type Memory, storedBytesOf } from '../memories/record.ts'
 import { LATEST_MS, planReminder } from '../memories/reminder-plan.ts'
 import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 import { isDueSure, isTaskType, NO_TASK, readLanguageAndDue, stateFor } from '../memories/task-state.ts'

@@ -19,12 +19,14 @@ import {
   captureText,
   type TextCaptureDeps,
 } from '../../core/memories/capture.ts'
-import { capturedView, type Memory } from '../../core/memories/record.ts'
+import { capturedView } from '../../core/memories/memory-view.ts'
+import type { Memory } from '../../core/memories/record.ts'
 import { CaptureBody, Captured, CaptureHeaders, type CaptureJsonBody, CaptureQuery } from '../../schema/capture.ts'
 import { ref } from '../../schema/contract.ts'
 import { isOfPerson } from '../auth.ts'
 import { readCaptureBody } from '../base64-body.ts'
-import { acceptFiles, arriving, JSON_TYPE, parseJsonBody, readBody, streamIn } from '../body-reading.ts'
+import { acceptFiles, arriving, JSON_TYPE, readBody, streamIn } from '../body-reading.ts'
+import { parseJsonBody } from '../json-body.ts'
 import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { instant } from './shared.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../core/media/media-download.ts'
 import { type RetryDeps, retryMemory } from '../../core/media/stage.ts'
 import { issueTicket, receiveUpload, type UploadDeps } from '../../core/media/uploads.ts'
-import { memoryView } from '../../core/memories/record.ts'
+import { memoryView } from '../../core/memories/memory-view.ts'
 import { plural } from '../../core/messages/media.ts'
 import { UploadBody, UploadPath, UploadQuery, UploadRequest, UploadTicket } from '../../schema/capture.ts'
 import { errorResponses, FileBody, NoBody, ref } from '../../schema/contract.ts'

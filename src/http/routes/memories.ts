@@ -5,16 +5,8 @@ import { unknownMemory } from '../../core/errors.ts'
 import { captureText, suggestedTask, type TextCaptureDeps } from '../../core/memories/capture.ts'
 import { deleteMemory } from '../../core/memories/delete.ts'
 import { changeMemory } from '../../core/memories/memory-change.ts'
-import {
-  isoTime,
-  type Memory,
-  type MemoryStore,
-  memoryTag,
-  memoryUrl,
-  memoryView,
-  namesTag,
-  recurrenceOf,
-} from '../../core/memories/record.ts'
+import { isoTime, memoryTag, memoryUrl, memoryView, namesTag, recurrenceOf } from '../../core/memories/memory-view.ts'
+import type { Memory, MemoryStore } from '../../core/memories/record.ts'
 import { remindBeforeOf } from '../../core/memories/task-state.ts'
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { followRelations, type RelationDeps } from '../../core/search/relations.ts'

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '../../core/activity/activity.ts'
-import { isoTime, memoryUrl } from '../../core/memories/record.ts'
+import { isoTime, memoryUrl } from '../../core/memories/memory-view.ts'
 import { listMentions, type Mentioned, readMention } from '../../core/search/mentions.ts'
 import type { MentionStore } from '../../core/search/record.ts'
 import { ref } from '../../schema/contract.ts'

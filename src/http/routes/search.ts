@@ -1,6 +1,7 @@
 import type { ReadCounter } from '../../core/accounts/usage.ts'
 import type { ActivityLog } from '../../core/activity/activity.ts'
-import { isoTime, type Memory, memoryUrl, memoryView } from '../../core/memories/record.ts'
+import { isoTime, memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
+import type { Memory } from '../../core/memories/record.ts'
 import { readLanguageAndDue } from '../../core/memories/task-state.ts'
 import { type RecallDeps, recall, type Source } from '../../core/search/recall.ts'
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'

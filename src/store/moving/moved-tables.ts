@@ -1,4 +1,4 @@
-import { memoryColumnKinds } from '../memories.ts'
+import { memoryColumnKinds } from '../memory-rows.ts'
 import type { Tables } from '../tables.ts'
 
 /** How a column is transferred. `vector` is float32, little-endian, rounded as SQLite stores it. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { excessOf } from '../../memories/record.ts'
+import { excessOf } from '../../json-limits.ts'
 import {
   type ArchiveEntry,
   type BroughtMemory,
