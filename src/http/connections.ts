@@ -1,5 +1,5 @@
 // Each connection and request is watched from here: it gets its client, a slot among the open ones, and limited time to read the response.
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ClientAddresses, createClientAddresses } from './client-address.ts'
