@@ -27,7 +27,7 @@ test('a binary body gets its tags, client and file name from the query', async (
     { tag: 'pots' },
     {
       headers: { 'content-type': 'image/png' },
-      raw: sample('images/page-en.png'),
+      raw: sample('images/formats/plain.png'),
     },
   )
   expect(image.metadata).toMatchObject({ tags: ['pots'], client: null, media: { name: null } })

@@ -53,7 +53,7 @@ test('an export has every memory as it is read, a note and the original of each,
   const ana = await person('Ana', { timezone: 'Pacific/Auckland' })
   const eve = await person('Eve')
   await eve.remember('Nothing of hers')
-  const sent = sample('images/page-en.png')
+  const sent = sample('images/formats/plain.png')
   const task = await ana.capture('Lembrar de pagar o pão amanhã às 9h', { tags: ['casa'], via: 'Claude' })
   const image = await ana.send(sent, 'image/png', { name: 'page: one.png' })
   await service.jobsIdle()

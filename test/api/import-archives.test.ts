@@ -5,7 +5,7 @@ import { imported, sendImport, tarOf, zipOf } from '../support/import.ts'
 import { sample } from '../support/samples.ts'
 import { deflatedZip } from '../support/zip.ts'
 
-const PICTURE = sample('images/page-en.png')
+const PICTURE = sample('images/formats/plain.png')
 
 test('archives in an archive, tar archives and compressed ones are read like a ZIP archive, media included', async () => {
   const { person } = await startApp()

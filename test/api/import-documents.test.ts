@@ -5,7 +5,7 @@ import { imported, sendImport, zipOf } from '../support/import.ts'
 import type { Body, Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 
-const PICTURE = sample('images/page-en.png')
+const PICTURE = sample('images/formats/plain.png')
 
 async function ana(): Promise<Person> {
   const { person } = await startApp()

@@ -30,7 +30,7 @@ const VAULT = {
 test('a vault: front matter, inline tags, links by title, attachments; settings and trash are left out', async () => {
   const { person, service } = await startApp()
   const me = await person('Ana', { timezone: 'America/Sao_Paulo' })
-  const archive = await zipOf({ ...VAULT, 'Vault/img/page.png': sample('images/page-en.png') })
+  const archive = await zipOf({ ...VAULT, 'Vault/img/page.png': sample('images/formats/plain.png') })
   const report = await imported(me, archive, { type: 'application/zip' })
   expect(report).toMatchObject({ format: 'markdown', found: 7, imported: 7, skipped: 0, media: 1 })
   expect(report.problems.map(({ item, values }: Body) => (values?.count ? values.said : item)).toSorted()).toEqual([

@@ -42,7 +42,7 @@ function lineOf(index: number): string {
 }
 
 function archive(): Promise<Buffer> {
-  const picture = sample('images/page-en.png')
+  const picture = sample('images/formats/plain.png')
   const media = MEDIA.map((index) => [`media/${idOf(index)}.png`, picture])
   return zipOf({ 'memories.jsonl': indexes.map(lineOf).join(''), ...Object.fromEntries(media) })
 }

@@ -6,7 +6,7 @@ import { imported, tarOf, zipOf } from '../support/import.ts'
 import type { Body, Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 
-const PICTURE = sample('images/page-en.png')
+const PICTURE = sample('images/formats/plain.png')
 
 async function ana(settings: object = {}): Promise<Person> {
   const { person } = await startApp()

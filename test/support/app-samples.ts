@@ -2,7 +2,7 @@ import type { ImportFormat } from '../../src/schema/transfer.ts'
 import { tarOf, zipOf } from './import.ts'
 import { sample } from './samples.ts'
 
-const PICTURE = sample('images/page-en.png')
+const PICTURE = sample('images/formats/plain.png')
 const TIMES = { created: '2024-01-01T10:00:00Z', updated: '2024-01-02T10:00:00Z' }
 
 const KEEP = {

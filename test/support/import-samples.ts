@@ -319,7 +319,7 @@ export function vaultOf(more: Record<string, string | Uint8Array> = {}): Promise
   const trashed = { ...BUNDLE_INFO, 'net.shinyfrog.bear': { trashed: 1 } }
   return zipOf({
     'Vault/Trip.md': NOTE,
-    'Vault/img/page.png': sample('images/page-en.png'),
+    'Vault/img/page.png': sample('images/formats/plain.png'),
     'Vault/Old.textbundle/info.json': JSON.stringify(trashed),
     'Vault/Old.textbundle/text.md': 'In the trash',
     'Vault/Recipe.textbundle/info.json': JSON.stringify(BUNDLE_INFO),
@@ -342,7 +342,7 @@ export const samples: Partial<Record<ImportFormat, ImportSample>> = {
     file: () =>
       zipOf({
         'conversations.json': JSON.stringify(CONVERSATIONS),
-        'file-AbcdEfgh12-garden.png': sample('images/page-en.png'),
+        'file-AbcdEfgh12-garden.png': sample('images/formats/plain.png'),
         'file-Other12345-notes.pdf': 'PDF',
         'chat.html': '<html>',
         'user.json': '{}',

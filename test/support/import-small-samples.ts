@@ -58,7 +58,7 @@ export const smallSamples: Partial<Record<ImportFormat, ImportSample>> = {
     file: () =>
       zipOf({
         'Takeout/Keep/Honey.json': JSON.stringify(KEEP_NOTE),
-        'Takeout/Keep/page.png': sample('images/page-en.png'),
+        'Takeout/Keep/page.png': sample('images/formats/plain.png'),
       }),
   },
   notion: {

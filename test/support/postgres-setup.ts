@@ -26,6 +26,7 @@ async function dropAll(url: string, template: string): Promise<void> {
       'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
       [template],
     )
-    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    // A worker that has ended may have asked for the same just before.
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
 }
