@@ -3,8 +3,9 @@ import { RELATION_KINDS } from '../../schema/memory.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
+import { plainLines } from '../search/recall-plain-text.ts'
 import { FIELDS, frameOf, timeWriter } from '../search/recall-text-blocks.ts'
-import { plainLines, sentencesOf } from '../search/recall-text-excerpt.ts'
+import { sentencesOf } from '../search/recall-text-excerpt.ts'
 
 /**
  * Everything that can change the meaning is (part of) a word: accents ("llego", "llegó"), question marks, the sign and the decimals of a number,

@@ -4,7 +4,8 @@ import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import type { RecallMessages } from '../messages/recall.ts'
 import type { Strength } from './ranking.ts'
-import { plainField, type Quotable, quotable } from './recall-text-excerpt.ts'
+import { plainField } from './recall-plain-text.ts'
+import { type Quotable, quotable } from './recall-text-excerpt.ts'
 import type { Relation } from './relations.ts'
 
 /** One memory of a recall: the lines that we write about it, and the text to quote from. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../engines/language/index.ts'
 import { matchOfSpans, type QueryWord, type Span } from '../../engines/text-ranking/index.ts'
-import { visibleText } from '../../schema/values.ts'
+import { plainLines, shortened } from './recall-plain-text.ts'
 
 export interface Quotable {
   lines: Line[]
@@ -45,9 +45,17 @@ const MAX_PIECE_LENGTH = 500
 const MIN_PIECE_LENGTH = 30
 /** The lookbehind makes a match start at the first of several marks, so that a long run of marks takes linear time. */
 const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”»)\]]*(?=\s)|[。！？]/gu
+const ABBREVIATIONS = `
+  dra?s? sra?s? srta mrs? ms profa? eng st ste sto sta av avda ave blvd rd no nos nr núm num nº vs etc ej ex exmo
+  exma jr sen gen gral cel cap sgto lt col rev hon gov pres dept depto dpto tel ext art fig vol ed eds pág págs pag
+  pp ca cf approx aprox ltda? inc corp cia cía co apto apt min máx max mín hrs? jan fev feb mar abr apr mai jun jul
+  ago aug set sep sept oct out nov dez dec dic
+`
 /** A full stop after these does not end a sentence: "Dr. Silva", "p. ej. Ana", "J. Lima", "EE.UU. y". */
-const ABBREVIATION =
-  /(?:^|[^\p{L}\p{N}])(?:\p{L}|\p{L}{1,2}(?:\.\p{L}{1,2}){1,5}|dra?s?|sra?s?|srta|mrs?|ms|profa?|eng|st|ste|sto|sta|av|avda|ave|blvd|rd|no|nos|nr|núm|num|nº|vs|etc|ej|ex|exmo|exma|jr|sen|gen|gral|cel|cap|sgto|lt|col|rev|hon|gov|pres|dept|depto|dpto|tel|ext|art|fig|vol|ed|eds|pág|págs|pag|pp|ca|cf|approx|aprox|ltda?|inc|corp|cia|cía|co|apto|apt|min|máx|max|mín|hrs?|jan|fev|feb|mar|abr|apr|mai|jun|jul|ago|aug|set|sep|sept|oct|out|nov|dez|dec|dic)\.$/iu
+const ABBREVIATION = new RegExp(
+  String.raw`(?:^|[^\p{L}\p{N}])(?:\p{L}|\p{L}{1,2}(?:\.\p{L}{1,2}){1,5}|${ABBREVIATIONS.trim().split(/\s+/u).join('|')})\.$`,
+  'iu',
+)
 const LONGEST_ABBREVIATION = 12
 const NUMBER_OF_AN_ITEM = /^\s*\d{1,3}\.$/u
 const GAP = '…'
@@ -266,75 +274,4 @@ function quoted(line: string): string {
 
 function quotedSize(line: string): number {
   return line.length + 3
-}
-
-// Sanitises a memory's text before a recall shows it: nothing in it may act on the model that reads it or imitate our structure.
-
-const LINE_END = /\r\n|[\n\v\f\r\x85\u2028\u2029]/u
-/** Special tokens of chat templates, such as `<|im_start|>`: a careless tokenizer would read them as a change of speaker. */
-const CHAT_TOKEN = /[<＜][|｜]([^|｜<>＜＞\n]{1,60})[|｜][>＞]/gu
-
-/** Characters that look like one of our marks but that Unicode normalisation does not map to it. */
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '·': '‧∙⋅•●◦⦁⸱⸳᛫܁܂𐄁ꞏᐧㆍᆞ・˙',
-    '#': '♯⌗⧣⋕',
-    '>': '›❯˃ᐳ〉⟩〉»≻',
-    '<': '‹❮˂ᐸ〈⟨〈«≺',
-    '↳': '↪⤷⮡⮑╰└┗⤵',
-    '"': '“”„‟〝〞❝❞',
-    ',': '‚،、؍٫⹁⸴',
-    ':': 'ː˸։܃܄∶꞉',
-    '|': '∣ǀ│┃¦❘',
-  }).flatMap(([mark, others]) => Array.from(others, (other): [string, string] => [other, mark])),
-)
-/** Includes letters, because some look-alikes are letters. */
-const MARK = /[\p{P}\p{S}\p{Lo}\p{Lm}]/gu
-
-/** The non-empty lines of a text, sanitised but otherwise unchanged. */
-export function plainLines(text: string): string[] {
-  return text
-    .split(LINE_END)
-    .map((line) => withoutChatTokens(visibleText(line)).trimEnd())
-    .filter((line) => line !== '')
-}
-
-/**
- * One short line for a heading or a field. Removes marks at its start that would open a structure. Replaces our separators and their look-alikes, so
- * that a title cannot add a field ("x · mem_…") or close a quotation.
- */
-export function plainField(text: string, maxLength: number): string {
-  const line = visibleText(text.slice(0, maxLength * 8).normalize('NFC'))
-    .replace(/[\s\x85]+/gu, ' ')
-    // The only letters that normalisation splits into a letter and our separator.
-    .replace(/Ŀ/gu, 'L')
-    .replace(/ŀ/gu, 'l')
-    .replace(MARK, ourMark)
-  const field = withoutChatTokens(line)
-    .replace(/ ?· ?/gu, ' - ')
-    .replace(/^[\s#>*+=~`_|↳-]+/u, '')
-    .trim()
-  return shortened(field, maxLength)
-}
-
-/** Maps a look-alike to our mark. Returns any other character unchanged. */
-function ourMark(character: string): string {
-  const normal = character.normalize('NFKC')
-  const mark = LOOK_ALIKES.get(normal) ?? normal
-  return OUR_MARKS.has(mark) ? mark : character
-}
-
-const OUR_MARKS: ReadonlySet<string> = new Set(LOOK_ALIKES.values())
-
-/** At most `maxLength` UTF-16 units, cut at a space in the second half if there is one, never inside a surrogate pair. */
-function shortened(line: string, maxLength: number): string {
-  if (line.length <= maxLength) return line
-  const room = line.slice(0, Math.max(0, maxLength - 1)).replace(/[\uD800-\uDBFF]$/u, '')
-  const space = room.lastIndexOf(' ')
-  const kept = space > room.length / 2 ? room.slice(0, space) : room
-  return `${kept.trimEnd()}…`
-}
-
-function withoutChatTokens(line: string): string {
-  return line.replace(CHAT_TOKEN, '< |$1| >')
 }

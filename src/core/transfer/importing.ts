@@ -1,17 +1,13 @@
-import { LANGUAGES } from '../../schema/account.ts'
-import type { NotificationsChange } from '../../schema/notifications.ts'
-import { TIME_OF_DAY } from '../../schema/rules.ts'
-import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/transfer.ts'
-import { type ProfileChange, updateProfile } from '../accounts/accounts.ts'
+import type { ImportFormat, ImportReportView } from '../../schema/transfer.ts'
 import type { Presented, UsageCounters, ViewedAccount } from '../accounts/record.ts'
 import { isLimited, isOverQuota, periodOf, planNamed } from '../accounts/usage.ts'
 import { AppError } from '../errors.ts'
 import { newFileKey } from '../media/receiving.ts'
 import { audioCharge } from '../media/reservation.ts'
-import { changeHours } from '../reminders/settings.ts'
-import type { Clock, Random, Store } from '../store.ts'
 import { type Decision, decide } from './follow-source.ts'
-import type { FoundItems, ImportFile, ImportItem, ItemName, KeptSettings, OpenImport, OpenRequest } from './items.ts'
+import { createReport, type ImportReport } from './import-report.ts'
+import type { FoundItems, ImportFile, ImportItem, OpenImport, OpenRequest } from './items.ts'
+import { applySettings } from './kept-settings.ts'
 import { ImportFault, importFault, type Problem, problem, problemIn, tooLarge } from './problems.ts'
 import {
   countedFor,
@@ -25,7 +21,6 @@ import {
   withoutFile,
 } from './save-items.ts'
 import { MAX_TEXT_BYTES } from './text-stream.ts'
-import { charactersIn, fieldsOf } from './values.ts'
 
 /** The signal stops the import before the next memory. */
 interface ImportRequest extends OpenRequest {
@@ -35,9 +30,6 @@ interface ImportRequest extends OpenRequest {
 
 /** Concurrent saves, which share one flush to disk. */
 const AT_ONCE = 16
-const MAX_PROBLEMS = 100
-const MAX_REMARKS = 50
-const MAX_REASON_LENGTH = 300
 
 /**
  * Imports a file, with a separate transaction for each memory. After a crash, a plan limit or an abort, the imported memories stay, and repeating the
@@ -68,124 +60,79 @@ async function importOpened(
   const account = isOurs ? await applySettings(deps, caller, opened.settings) : caller.account
   const before = (sourceId: string) => keptBefore(deps.store, account, format, sourceId)
   const { total, items } = await opened.read({ account, now: deps.clock(), before })
-  const run = await createRun(deps, { ...caller, account }, format, request)
+  const report = createReport(format, request.isDryRun)
+  const take = await itemTaker(deps, { ...caller, account }, report)
   const pool = createPool(AT_ONCE)
+  let done = 0
   try {
-    for await (const item of itemsOf(items, run)) {
-      if (request.signal.aborted || run.report.stoppedBy !== null) break
-      run.report.found += 1
+    for await (const item of itemsOf(items, report)) {
+      if (request.signal.aborted || report.view.stoppedBy !== null) break
+      report.view.found += 1
       await deps.turn()
       await pool.run(async () => {
-        await run.take(item)
-        run.done += 1
-        request.onProgress(run.done, total === 0 ? null : total)
+        await take(item)
+        done += 1
+        request.onProgress(done, total === 0 ? null : total)
       })
     }
   } finally {
     await pool.idle()
     deps.wakeJobs()
   }
-  return run.report
+  return report.view
 }
 
 /** If the file turns out to be damaged in the middle, the items before stay imported and the report contains the problem. */
-async function* itemsOf(items: FoundItems['items'], run: ImportRun): AsyncGenerator<ImportItem> {
+async function* itemsOf(items: FoundItems['items'], report: ImportReport): AsyncGenerator<ImportItem> {
   try {
     for await (const item of items)
-      if ('remark' in item) run.remark(item, item.remark)
+      if ('remark' in item) report.remark(item, item.remark)
       else yield item
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'invalid' || run.report.found === 0) throw error
-    run.tell({ item: 'the rest of the file', place: { kind: 'rest' } }, problemIn(error))
+    if (!(error instanceof AppError) || error.kind !== 'invalid' || report.view.found === 0) throw error
+    report.tell({ item: 'the rest of the file', place: { kind: 'rest' } }, problemIn(error))
   }
 }
 
-interface ImportRun {
-  report: ImportReportView
-  done: number
-  tell(name: ItemName, found: Problem): void
-  /** Reports what concerns the whole file, however many problems there are. */
-  remark(name: ItemName, found: Problem): void
-  take(item: ImportItem): Promise<void>
-}
+type NewItem = Exclude<ImportItem, { skipped: Problem }>
 
-async function createRun(
+/** Returns the function that imports one item and reports what became of it. */
+async function itemTaker(
   deps: ReceivingDeps,
   caller: Presented,
-  format: ImportFormat,
-  { isDryRun }: Pick<ImportRequest, 'isDryRun'>,
-): Promise<ImportRun> {
+  report: ImportReport,
+): Promise<(item: ImportItem) => Promise<void>> {
   const { account } = caller
-  const counts = { found: 0, imported: 0, updated: 0, alreadyThere: 0, skipped: 0, media: 0 }
-  const report: ImportReportView = {
-    dryRun: isDryRun,
-    format,
-    ...counts,
-    problems: [],
-    problemCount: 0,
-    stoppedBy: null,
-  }
-  const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveNew(deps, caller, ready)
-  const tell = (name: ItemName, found: Problem) => {
-    report.problemCount += 1
-    if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(name, found))
-  }
-  const remark = (name: ItemName, found: Problem) => {
-    report.problemCount += 1
-    if (report.problems.length < MAX_PROBLEMS + MAX_REMARKS) report.problems.push(reported(name, found))
-  }
-  const skip = (name: ItemName, found: Problem) => {
-    report.skipped += 1
-    tell(name, found)
-  }
+  const { view, tell, skip } = report
+  const save = view.dryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveNew(deps, caller, ready)
   const firstOf = createRepetitions()
-  const keep = async (item: Exclude<ImportItem, { skipped: Problem }>) => {
-    const ready = await readyMemory(deps, account, format, item)
+  const keep = async (item: NewItem) => {
+    const ready = await readyMemory(deps, account, view.format, item)
     const decision: Decision = ready ? await firstOf(ready, save) : { kind: 'known' }
-    if (decision.kind === 'known') report.alreadyThere += 1
+    if (decision.kind === 'known') view.alreadyThere += 1
     else if (decision.kind === 'add') {
-      report.imported += 1
-      if (ready?.file) report.media += 1
+      view.imported += 1
+      if (ready?.file) view.media += 1
     } else {
-      report.updated += 1
+      view.updated += 1
       if (decision.isConflict) tell(item, problem('changed-here'))
     }
   }
-  const take = async (item: ImportItem) => {
+  return async (item) => {
     if ('skipped' in item) return skip(item, item.skipped)
-    if (report.stoppedBy !== null) return
+    if (view.stoppedBy !== null) return
     try {
       if ('brought' in item) for (const note of item.notes) tell(item, note)
       if ('brought' in item && item.brought.location && !account.geolocation) tell(item, problem('location-off'))
       await keep(item)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.kind === 'plan-limit') report.stoppedBy = 'plan-limit'
+      if (error.kind === 'plan-limit') view.stoppedBy = 'plan-limit'
       else if (error.kind === 'invalid') skip(item, problemIn(error))
       else if (error.kind === 'too-large') skip(item, tooLarge(deps.maxUploadBytes))
       else throw error
     }
   }
-  return { report, done: 0, tell, remark, take }
-}
-
-/** Shortens text from the file and removes control characters, so that it cannot affect the text around it. */
-function reported({ item, place }: ItemName, { code, values, reason }: Problem): ImportProblemView {
-  const { said, ...others } = values ?? {}
-  return {
-    item: shown(item),
-    ...(place && { place }),
-    code,
-    ...(values && { values: { ...others, ...(said !== undefined && { said: shown(said) }) } }),
-    reason: shown(reason),
-  }
-}
-
-function shown(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
-    .slice(0, MAX_REASON_LENGTH)
-    .toWellFormed()
 }
 
 /** Returns null if the account already has the memory. For our own exports, this is known before the file is unpacked. */
@@ -193,7 +140,7 @@ async function readyMemory(
   deps: ReceivingDeps,
   account: ViewedAccount,
   format: ImportFormat,
-  item: Exclude<ImportItem, { skipped: Problem }>,
+  item: NewItem,
 ): Promise<ReadyMemory | null> {
   if ('brought' in item) {
     const { text, media } = item.brought
@@ -320,54 +267,5 @@ function createPool(places: number): Pool {
       await Promise.all(running)
       check()
     },
-  }
-}
-
-/**
- * Applies the name and settings of an export to an account without memories, because its dates, recall texts and note names depend on them. An
- * account with memories is in use and keeps its own settings. Email, plan, password and the channels of reminders never come from a file.
- */
-async function applySettings(
-  deps: { store: Store; clock: Clock; random: Random },
-  caller: Presented,
-  kept: KeptSettings | null,
-): Promise<ViewedAccount> {
-  const { account } = caller
-  if (!kept || (await deps.store.memories.idsAfter(account, null, 1)).length > 0) return account
-  try {
-    await updateProfile(deps, caller, changeIn(kept))
-    await changeHours(deps, caller, hoursIn(kept))
-  } catch (error) {
-    // A name or a time zone that this server does not accept must not prevent the import.
-    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
-  }
-  return { ...account, ...(await deps.store.accounts.get(account.id)) }
-}
-
-function changeIn({ name, settings }: KeptSettings): ProfileChange {
-  const language = LANGUAGES.find((each) => each === settings.language)
-  const { timezone, geolocation } = settings
-  return {
-    ...(typeof name === 'string' && name.trim() !== '' && charactersIn(name) <= 100 && { name }),
-    settings: {
-      ...(language !== undefined && { language }),
-      ...(typeof timezone === 'string' && timezone.length <= 100 && { timezone }),
-      ...(typeof geolocation === 'boolean' && { geolocation }),
-    },
-  }
-}
-
-const TIME = new RegExp(TIME_OF_DAY)
-
-/** Without what this server does not know. */
-function hoursIn({ notifications }: KeptSettings): NotificationsChange {
-  const { dayTime, escalateAfterMinutes: after } = notifications
-  const [{ from, to }, { at }] = [fieldsOf(notifications.quietHours), fieldsOf(notifications.digest)]
-  const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value)
-  return {
-    ...(isTime(dayTime) && { dayTime }),
-    ...(isTime(from) && isTime(to) && { quietHours: { from, to } }),
-    ...(typeof after === 'number' && after >= 1 && after <= 1_440 && { escalateAfterMinutes: Math.round(after) }),
-    ...(isTime(at) && { digest: { at } }),
   }
 }

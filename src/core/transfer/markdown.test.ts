@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteIn } from './markdown.ts'
+import { noteIn } from './front-matter.ts'
 
 test.each([
   ['---\ntitle: A\n---\n\ntext', { title: 'A' }, 'text'],

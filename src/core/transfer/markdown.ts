@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
-import { excessOf } from '../json-limits.ts'
 import { archivedFile } from './apps/app-files.ts'
 import { documentItems, documentKindOf } from './apps/documents.ts'
+import { matterIn, noteIn } from './front-matter.ts'
 import {
   type ArchiveEntry,
   brought,
@@ -14,19 +14,19 @@ import {
 import { stableIdOf } from './json-lists.ts'
 import { createLosses, type Losses } from './losses.ts'
 import { type Problem, problem, problemIn } from './problems.ts'
-import { decoded, MAX_TEXT_BYTES, wholeBytes } from './text-stream.ts'
 import {
-  type Fields,
-  fieldsOf,
-  firstTime,
-  idOf,
-  isFields,
-  keptJson,
-  listOf,
-  tagsOf,
-  textOf,
-  titleOf,
-} from './values.ts'
+  type Bundle,
+  type Bundles,
+  bundlesIn,
+  createBundleReader,
+  folderIn,
+  INFO_FILE,
+  isTextOf,
+  nameOf,
+  TEXT_FILE,
+} from './text-bundles.ts'
+import { decoded, MAX_TEXT_BYTES, wholeBytes } from './text-stream.ts'
+import { type Fields, firstTime, idOf, keptJson, listOf, tagsOf, textOf, titleOf } from './values.ts'
 
 const NOTE = /\.(?:md|markdown)$/i
 const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|mp3|m4a|wav|ogg|oga|opus|flac|aac|3gp|amr|weba)$/i
@@ -100,82 +100,6 @@ async function* wantedIn(
 /** A folder of notes may contain documents of other kinds. */
 function isNoteOrMedia(path: string): boolean {
   return NOTE.test(path) || MEDIA.test(path) || documentKindOf(path) !== null
-}
-
-// A TextBundle is a folder with one text, its pictures and a file about it (http://textbundle.org/spec).
-
-interface Bundle {
-  /** Without its extension. Null for a bundle that fills the whole archive. */
-  name: string | null
-  /** Fields of `info.json`, and those of the program that wrote it. */
-  fields: Fields
-  isTrashed: boolean
-}
-
-/** By folder, which ends with a slash or is empty for the whole archive. */
-type Bundles = ReadonlyMap<string, ArchiveEntry>
-
-const INFO_FILE = /^(|.*\.textbundle\/)info\.json$/i
-const TEXT_FILE = /^(|.*\.textbundle\/)text\.[a-z]{1,12}$/i
-const MAX_BUNDLES = 20_000
-const MAX_INFO_BYTES = 65_536
-
-async function bundlesIn(archive: ImportArchive): Promise<Bundles> {
-  const bundles = new Map<string, ArchiveEntry>()
-  let hasText = false
-  for await (const entry of archive.entries()) {
-    const folder = folderIn(entry.path, INFO_FILE)
-    if (folder !== null && bundles.size < MAX_BUNDLES && !bundles.has(folder)) bundles.set(folder, entry)
-    hasText ||= folderIn(entry.path, TEXT_FILE) === ''
-  }
-  if (!hasText) bundles.delete('')
-  return bundles
-}
-
-function folderIn(path: string, file: RegExp): string | null {
-  return file.exec(path)?.[1] ?? null
-}
-
-function isTextOf(bundles: Bundles, path: string): boolean {
-  const folder = folderIn(path, TEXT_FILE)
-  return folder !== null && bundles.has(folder)
-}
-
-/** Finds the bundle of a file. The files of a bundle follow one another, so the last one is remembered. */
-function createBundleReader(archive: ImportArchive, bundles: Bundles): (path: string) => Promise<Bundle | null> {
-  let last: { folder: string; bundle: Bundle } | null = null
-  return async (path) => {
-    const folder = bundles.has('') ? '' : /^.*\.textbundle\//i.exec(path)?.[0]
-    const entry = folder === undefined ? undefined : bundles.get(folder)
-    if (folder === undefined || !entry) return null
-    if (last?.folder !== folder) last = { folder, bundle: bundleIn(folder, await infoIn(archive, entry)) }
-    return last.bundle
-  }
-}
-
-function bundleIn(folder: string, info: Fields): Bundle {
-  // The fields of the program are in an object under its name.
-  const entries = Object.entries(info).flatMap(([name, value]) =>
-    isFields(value) ? Object.entries(value) : [[name, value]],
-  )
-  const fields: Fields = Object.fromEntries(entries)
-  const name = titleOf(nameOf(folder.slice(0, -1)).replace(/\.textbundle$/i, ''))
-  return { name, fields, isTrashed: isSet(fields['trashed']) }
-}
-
-async function infoIn(archive: ImportArchive, entry: ArchiveEntry): Promise<Fields> {
-  try {
-    const bytes = await wholeBytes(archive.read(entry), MAX_INFO_BYTES)
-    if (excessOf(bytes, { maxDepth: 20, maxCommas: 1_000 })) return {}
-    return fieldsOf(JSON.parse(decoded(bytes) ?? ''))
-  } catch (error) {
-    if (error instanceof SyntaxError || (error instanceof AppError && error.kind === 'invalid')) return {}
-    throw error
-  }
-}
-
-function isSet(value: unknown): boolean {
-  return value === true || value === 1
 }
 
 async function entryItem(
@@ -301,93 +225,4 @@ function tagsIn(fields: NoteFields, body: string): string[] {
   const own = ['tags', 'tag'].flatMap((name) => fields.take([name], read) ?? [])
   const inline = [...body.replace(CODE, '').matchAll(INLINE_TAG)].slice(0, MAX_INLINE_TAGS).map(([, tag]) => tag)
   return tagsOf([...own, ...inline])
-}
-
-function nameOf(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-}
-
-interface Note {
-  /** Empty if there is none or it cannot be parsed. */
-  matter: Fields
-  /** The text without the front matter, or the whole text if that cannot be parsed. */
-  body: string
-  /** The note begins with front matter that cannot be parsed. */
-  isBroken: boolean
-}
-
-/** Real front matter has a few lines. It is stored in addition to the text. */
-const MAX_MATTER_BYTES = 16_384
-/** Limits the characters with a meaning in YAML: parsing takes a few dozen microseconds for each. */
-const MAX_MARKS = 1_000
-/** Deeper values would not be kept anyway. */
-const MAX_DEPTH = 20
-const MARKS = /[^\p{L}\p{N} \t\r./_-]|\r(?!\n)|-(?=\s)/gu
-const MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
-const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ -]{0,60}["']?:(?:\s|$)/u
-/** The closing dashes must be within this distance. */
-const MAX_HEAD_LENGTH = MAX_MATTER_BYTES + 16
-
-/** Separates a Markdown note from its front matter. YAML aliases are not followed, so that a small text cannot expand into a large value. */
-export async function noteIn(text: string): Promise<Note> {
-  const whole = { matter: {}, body: text.replace(/^\uFEFF/, ''), isBroken: false }
-  const head = text.slice(0, MAX_HEAD_LENGTH)
-  const [match, yaml = ''] = MATTER.exec(head) ?? []
-  if (match === undefined) return { ...whole, isBroken: isTooLong(head, text) }
-  const body = text.slice(match.length).replace(/^(?:[ \t]*\r?\n)+/, '')
-  if (yaml.trim() === '') return { ...whole, body }
-  const matter = await mapIn(yaml)
-  return matter ? { matter, body, isBroken: false } : { ...whole, isBroken: beginsWithKey(yaml) }
-}
-
-/** The front matter as it is written. */
-function matterIn(text: string): string {
-  return MATTER.exec(text.slice(0, MAX_HEAD_LENGTH))?.[1] ?? ''
-}
-
-function isTooLong(head: string, text: string): boolean {
-  const [dashes] = /^\uFEFF?---[ \t]*\r?\n/.exec(head) ?? []
-  if (dashes === undefined || head.length === text.length) return false
-  return beginsWithKey(head.slice(dashes.length)) && /\n---[ \t]*(?:\r?\n|$)/.test(text)
-}
-
-/** Distinguishes front matter from a horizontal rule, which is followed by prose. */
-function beginsWithKey(yaml: string): boolean {
-  return KEY.test(yaml.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '')
-}
-
-/** Returns null if the YAML is not a map or is larger or deeper than real front matter. */
-async function mapIn(yaml: string): Promise<Fields | null> {
-  if (Buffer.byteLength(yaml) > MAX_MATTER_BYTES || (yaml.match(MARKS)?.length ?? 0) > MAX_MARKS) return null
-  const { Lexer, parse } = await import('yaml')
-  if (isTooDeep(new Lexer().lex(yaml))) return null
-  try {
-    // Without `stringKeys` the library writes every nested key as text again, at each depth: 400 of them took 34 s.
-    // With `uniqueKeys` it compares each key with each.
-    const options = {
-      maxAliasCount: 0,
-      schema: 'core',
-      logLevel: 'error',
-      uniqueKeys: false,
-      stringKeys: true,
-    } as const
-    const matter: unknown = parse(yaml, options)
-    return isFields(matter) ? matter : null
-  } catch {
-    return null
-  }
-}
-
-/** Counts open brackets, and lists and keys that are nested on one line. */
-function isTooDeep(tokens: Iterable<string>): boolean {
-  let open = 0
-  let begun = 0
-  for (const token of tokens) {
-    if (token === '[' || token === '{') open += 1
-    else if (token === ']' || token === '}') open -= 1
-    if (token === '-' || token === '?') begun += 1
-    else if (token.trim() !== '') begun = 0
-    if (open > MAX_DEPTH || begun > MAX_DEPTH) return true
-  }
-  return false
 }

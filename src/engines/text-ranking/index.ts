@@ -35,7 +35,7 @@ export {
   unknownWords,
   wordsIn,
 } from './query.ts'
-export { candidatesOf, isNamed, rankDocuments, Workspace } from './ranking.ts'
+export { candidatesOf, isNamed, rankDocuments } from './ranking.ts'
 export {
   completionsOf,
   createVocabularyCache,
@@ -46,3 +46,4 @@ export {
   vocabularyKey,
 } from './similar-stems.ts'
 export { weights } from './weights.ts'
+export { Workspace } from './workspace.ts'

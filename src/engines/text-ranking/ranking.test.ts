@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Period } from './query.ts'
-import { isNamed, periodCloseness, saturated, wordWeight } from './ranking.ts'
+import { isNamed, periodCloseness } from './ranking.ts'
+import { saturated, wordWeight } from './relevance.ts'
 
 test('a word weighs more the fewer memories contain it', () => {
   expect(wordWeight(1, 1_000)).toBeGreaterThan(wordWeight(100, 1_000))
