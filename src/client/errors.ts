@@ -65,27 +65,21 @@ export class InternalServerError extends LembraError {
   override readonly name = 'InternalServerError'
 }
 
+const ERRORS_BY_STATUS: Readonly<Record<number, typeof LembraError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionDeniedError,
+  404: NotFoundError,
+  410: ExpiredCursorError,
+  412: PreconditionFailedError,
+  413: TooLargeError,
+  429: RateLimitError,
+}
+
 function errorOf(message: string, details: Details): LembraError {
-  switch (details.status) {
-    case 400:
-      return new BadRequestError(message, details)
-    case 401:
-      return new AuthenticationError(message, details)
-    case 403:
-      return new PermissionDeniedError(message, details)
-    case 404:
-      return new NotFoundError(message, details)
-    case 410:
-      return new ExpiredCursorError(message, details)
-    case 412:
-      return new PreconditionFailedError(message, details)
-    case 413:
-      return new TooLargeError(message, details)
-    case 429:
-      return new RateLimitError(message, details)
-    default:
-      return new (details.status >= 500 ? InternalServerError : LembraError)(message, details)
-  }
+  const { status } = details
+  const ErrorOfStatus = ERRORS_BY_STATUS[status] ?? (status >= 500 ? InternalServerError : LembraError)
+  return new ErrorOfStatus(message, details)
 }
 
 /** The network failed or the call timed out. It is unknown whether the service did what was asked. */

@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/record.ts'
 import type { Channel, ChannelKind, ReminderNotice } from './record.ts'
 
 /** Why a notice was not accepted, in the sender's own words. They are stored and logged, so they must not quote a memory, an address or a secret. */
@@ -27,3 +28,25 @@ export interface ChannelSender {
 
 /** Null: this server has no such channel. */
 export type ChannelSenders = Readonly<Record<ChannelKind, ChannelSender | null>>
+
+export function ownerOf({ id, language, timezone, email }: Account): ReminderNotice['account'] {
+  return { id, language, timezone, email }
+}
+
+/** A notice about no single memory: a test or a digest. */
+export function ownNotice(
+  account: Account,
+  content: Pick<ReminderNotice, 'deliveryId' | 'title' | 'text' | 'dueAt' | 'precision' | 'url'>,
+): ReminderNotice {
+  return {
+    ...content,
+    memoryId: '',
+    recurrence: null,
+    isLate: false,
+    isRepeat: false,
+    isOverdue: false,
+    isTest: true,
+    account: ownerOf(account),
+    actions: null,
+  }
+}

@@ -5,7 +5,7 @@ import { memoryUrl } from '../memories/memory-view.ts'
 import { type ListedMemory, type Memory, readListed } from '../memories/record.ts'
 import { type DigestPart, digestWords } from '../messages/digest.ts'
 import { type Clock, newId, queueJob, type Random, type Store, type Transaction } from '../store.ts'
-import { type ChannelSenders, DeliveryFailure } from './channel.ts'
+import { type ChannelSenders, DeliveryFailure, ownNotice } from './channel.ts'
 import type { Channel, DeliveryOutcome, NotificationSettings } from './record.ts'
 import { composedLines, type Line } from './reminder-mail.ts'
 
@@ -163,45 +163,43 @@ async function send(
   digest: Digest,
   signal: AbortSignal,
 ): Promise<Extract<DeliveryOutcome, 'delivered' | 'failed'>> {
-  const { mailer, senders, mailDomain, baseUrl } = deps
-  const { channel, parts, day, id } = digest
-  const { id: accountId, language, timezone, email } = account
-  const words = digestWords[language]
-  const subject = words.subject(
-    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(day * DAY_MS),
-  )
-  if (channel.kind === 'mail') {
-    const settings = `${baseUrl}/account/reminders`
-    const mail = composedLines(language, subject, [
-      ...parts.flatMap((part) => linesOf(part, account, baseUrl)),
-      { words: words.switchOff, href: settings },
-    ])
-    const headers = { 'List-Unsubscribe': `<${settings}>` }
-    await mailer.send({ ...mail, to: email, messageId: `<${id}@${mailDomain}>`, headers }, signal)
+  const { language } = account
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(digest.day * DAY_MS)
+  const subject = digestWords[language].subject(day)
+  if (digest.channel.kind === 'mail') {
+    await sendMail(deps, account, digest, subject, signal)
     return 'delivered'
   }
-  const notice = {
-    deliveryId: id,
-    memoryId: '',
+  const notice = ownNotice(account, {
+    deliveryId: digest.id,
     title: subject,
-    text: parts.map(({ name, memories }) => words.counts[name](memories.length)).join(', '),
+    text: digest.parts.map(({ name, memories }) => digestWords[language].counts[name](memories.length)).join(', '),
     dueAt: deps.clock(),
-    precision: 'day' as const,
-    url: `${baseUrl}/tasks`,
-    recurrence: null,
-    isLate: false,
-    isRepeat: false,
-    isOverdue: false,
-    // It is about no single memory, so nothing is said about one.
-    isTest: true,
-    account: { id: accountId, language, timezone, email },
-    actions: null,
-  }
-  const answer = await senders.push?.send(channel, notice, signal).catch((error: unknown) => {
+    precision: 'day',
+    url: `${deps.baseUrl}/tasks`,
+  })
+  const answer = await deps.senders.push?.send(digest.channel, notice, signal).catch((error: unknown) => {
     if (error instanceof DeliveryFailure && error.isPermanent) return 'failed'
     throw error
   })
   return answer === 'delivered' ? 'delivered' : 'failed'
+}
+
+async function sendMail(
+  { mailer, mailDomain, baseUrl }: DigestDeps,
+  account: Account,
+  { parts, id }: Digest,
+  subject: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { language, email } = account
+  const settings = `${baseUrl}/account/reminders`
+  const mail = composedLines(language, subject, [
+    ...parts.flatMap((part) => linesOf(part, account, baseUrl)),
+    { words: digestWords[language].switchOff, href: settings },
+  ])
+  const headers = { 'List-Unsubscribe': `<${settings}>` }
+  await mailer.send({ ...mail, to: email, messageId: `<${id}@${mailDomain}>`, headers }, signal)
 }
 
 function linesOf({ name, memories }: Part, { language, timezone }: Account, baseUrl: string): Line[] {

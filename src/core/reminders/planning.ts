@@ -96,9 +96,10 @@ async function contextsOf(
     const account = await accountContext(store, senders, accountId)
     if (!account) continue
     const ofMemory = Map.groupBy(ofAccount, ({ memoryId }) => memoryId)
-    for await (const memory of readMemories(store, accountId, [...ofMemory.keys()]))
-      for (const planned of ofMemory.get(memory.id) ?? [])
-        if (isWanted(memory, planned)) contexts.set(planned, { ...account, memory })
+    for await (const memory of readMemories(store, accountId, [...ofMemory.keys()])) {
+      const wanted = (ofMemory.get(memory.id) ?? []).filter((planned) => isWanted(memory, planned))
+      for (const planned of wanted) contexts.set(planned, { ...account, memory })
+    }
   }
   return contexts
 }

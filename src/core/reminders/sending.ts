@@ -6,7 +6,7 @@ import type { Memory } from '../memories/record.ts'
 import { isWanted } from '../memories/reminder-plan.ts'
 import { testNoticeWords } from '../messages/reminders.ts'
 import type { Clock, Job, Random, Store } from '../store.ts'
-import type { ChannelSenders } from './channel.ts'
+import { type ChannelSenders, ownerOf, ownNotice } from './channel.ts'
 import { type Channel, type Delivery, REMINDER_ACTS, type ReminderNotice } from './record.ts'
 import { canUse } from './settings.ts'
 
@@ -200,10 +200,6 @@ function noticeOf(
   }
 }
 
-function ownerOf({ id, language, timezone, email }: Account): ReminderNotice['account'] {
-  return { id, language, timezone, email }
-}
-
 /** Tries once: the channel's `lastDelivery` then says what happened. A mail to an address that is not proven is not sent. */
 export async function sendTest(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void> {
   const { channelId } = job.payload
@@ -213,22 +209,13 @@ export async function sendTest(deps: SendingDeps, job: Job, signal: AbortSignal)
   if (!account || !channel || job.failures > 0) return
   if (!canUse(deps.senders, account, channel))
     return deps.store.reminders.noteChannel(account.id, channel.id, 'failed', deps.clock())
-  const words = testNoticeWords[account.language]
-  const notice = {
+  const notice = ownNotice(account, {
+    ...testNoticeWords[account.language],
     deliveryId: job.id.replace('job', 'dlv'),
-    memoryId: '',
-    ...words,
     dueAt: deps.clock(),
-    precision: 'minute' as const,
+    precision: 'minute',
     url: `${deps.baseUrl}/account`,
-    recurrence: null,
-    isLate: false,
-    isRepeat: false,
-    isOverdue: false,
-    isTest: true,
-    account: ownerOf(account),
-    actions: null,
-  }
+  })
   const answer = await sendTo(deps, channel, notice, signal).catch(() => 'failed' as const)
   if (answer === 'gone') await dropChannel(deps, account, channel)
   if (answer === 'delivered') await deps.store.reminders.noteChannel(account.id, channel.id, 'delivered', deps.clock())

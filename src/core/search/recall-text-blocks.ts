@@ -2,7 +2,7 @@ import { writtenForm } from '../../engines/language/index.ts'
 import type { QueryWord } from '../../engines/text-ranking/index.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
-import type { RecallMessages } from '../messages/recall.ts'
+import { type RecallMessages, typeName } from '../messages/recall.ts'
 import type { Strength } from './ranking.ts'
 import { plainField } from './recall-plain-text.ts'
 import { type Quotable, quotable } from './recall-text-excerpt.ts'
@@ -82,14 +82,14 @@ function lettersOf(text: string): string {
 
 /** `strength · type · local date and time · source · due · client · tags · id`, without the absent ones. A note needs no type. */
 function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory, strength: Strength | null): string {
-  const type = messages.type(memory.type, memory.status) ?? plainField(memory.type, MAX_TYPE_LENGTH)
+  const type = typeName(messages, memory.type, memory.status) ?? plainField(memory.type, MAX_TYPE_LENGTH)
   const precision = memory.attributes.duePrecision === 'day' ? 'day' : 'minute'
   const tags = tagList(memory.tags, fields.tags)
   return [
     strength ? messages.strength[strength] : '',
     memory.type === 'note' ? '' : type,
     writeTime(memory.capturedAt, fields.isDayOnly ? 'day' : 'minute'),
-    messages.source(memory.source) ?? '',
+    messages.source[memory.source] ?? '',
     memory.client === null || fields.name === 0 ? '' : clientField(messages, memory.client, fields.name),
     memory.dueAt === null ? '' : messages.due(writeTime(memory.dueAt, precision)),
     tags === '' ? '' : messages.tags(tags),
@@ -108,8 +108,8 @@ function clientField(messages: RecallMessages, client: string, maxLength: number
     ...Object.values(messages.strength),
     messages.due(''),
     messages.tags(''),
-    messages.source('audio'),
-    messages.source('image'),
+    messages.source.audio,
+    messages.source.image,
     'mem_',
   ]
   const isLikeAnother =

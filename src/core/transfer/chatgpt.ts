@@ -77,56 +77,84 @@ const READ_FIELDS = 'title conversation_id id create_time update_time current_no
 )
 
 async function* conversationItems(
-  conversation: Fields,
+  fields: Fields,
   source: ImportSource,
   { number, pictures, losses }: { number: number; pictures: EntryIndex; losses: Losses },
 ): AsyncGenerator<ImportItem> {
-  const { account } = source
-  const title = titleOf(conversation['title'])
-  const id = idOf(conversation['conversation_id']) || idOf(conversation['id'])
+  const title = titleOf(fields['title'])
+  const id = idOf(fields['conversation_id']) || idOf(fields['id'])
   const name: ItemName = title === null && id === '' ? numbered('item', number) : { item: title ?? id }
-  const messages = messagesOf(conversation, losses)
+  const messages = messagesOf(fields, losses)
   if (messages.length === 0) {
     yield { ...name, skipped: problem('no-messages') }
     return
   }
   const notes: Problem[] = []
-  const createdAt = firstTime([conversation['create_time']], account, notes)
-  const updatedAt = firstTime([conversation['update_time']], account, notes)
-  const timeIn = (message: Message | undefined) => firstTime([message?.time], account, [])
-  const rest = restOf(conversation, READ_FIELDS, losses)
-  const parts = await partsOf(id, messages, source)
-  for (const [place, { sourceId, messages: some }] of parts.entries()) {
-    const isWhole = parts.length === 1
-    const which = ` (${place + 1}/${parts.length})`
-    const partNotes = place === 0 ? notes : []
-    const sources = some.flatMap((message) => message.sources)
-    const imported = {
-      id,
-      model: conversation['default_model_slug'],
-      part: isWhole ? null : place + 1,
-      lastMessage: some.at(-1)?.id,
-      ...rest,
-      ...(sources.length > 0 && { sources }),
-    }
-    const memory = brought(sourceId, textOfAll(some), {
-      title: title !== null && !isWhole ? `${cutTo(title, MAX_PART_TITLE_LENGTH)}: ${firstWords(some)}` : title,
-      type: 'conversation',
-      createdAt: timeIn(some[0]) ?? createdAt,
-      updatedAt: timeIn(some.at(-1)) ?? updatedAt,
-      client: 'ChatGPT',
-      imported: keptJson(imported, partNotes),
-    })
-    const isPictureMissing = some.some((message) => message.pictures.some((each) => !pictures.get(each.id)))
-    if (isPictureMissing) partNotes.push(problem('no-file'))
-    yield { ...name, ...(!isWhole && { item: `${name.item}${which}` }), notes: partNotes, brought: memory }
+  const conversation: Conversation = {
+    id,
+    name,
+    title,
+    model: fields['default_model_slug'],
+    createdAt: firstTime([fields['create_time']], source.account, notes),
+    updatedAt: firstTime([fields['update_time']], source.account, notes),
+    timeOf: (message) => firstTime([message?.time], source.account, []),
+    rest: restOf(fields, READ_FIELDS, losses),
+    parts: await partsOf(id, messages, source),
   }
-  for (const message of messages)
-    for (const picture of message.pictures) {
-      const entry = pictures.get(picture.id)
-      const of = { conversation: id, createdAt: timeIn(message) ?? createdAt }
-      if (entry) yield pictureItem(entry, picture, of)
-    }
+  for (const place of conversation.parts.keys()) yield partItem(conversation, place, pictures, place === 0 ? notes : [])
+  for (const message of messages) yield* pictureItems(conversation, message, pictures)
+}
+
+interface Conversation {
+  id: string
+  name: ItemName
+  title: string | null
+  /** As the export has it. */
+  model: unknown
+  createdAt: number | null
+  updatedAt: number | null
+  timeOf(message: Message | undefined): number | null
+  /** The fields that a memory has no place for. */
+  rest: Fields
+  parts: readonly Part[]
+}
+
+function partItem(conversation: Conversation, place: number, pictures: EntryIndex, notes: Problem[]): ImportItem {
+  const { id, name, title, model, createdAt, updatedAt, timeOf, rest, parts } = conversation
+  const { sourceId = '', messages = [] } = parts[place] ?? {}
+  const isWhole = parts.length === 1
+  const sources = messages.flatMap((message) => message.sources)
+  const imported = {
+    id,
+    model,
+    part: isWhole ? null : place + 1,
+    lastMessage: messages.at(-1)?.id,
+    ...rest,
+    ...(sources.length > 0 && { sources }),
+  }
+  const memory = brought(sourceId, textOfAll(messages), {
+    title: title !== null && !isWhole ? `${cutTo(title, MAX_PART_TITLE_LENGTH)}: ${firstWords(messages)}` : title,
+    type: 'conversation',
+    createdAt: timeOf(messages[0]) ?? createdAt,
+    updatedAt: timeOf(messages.at(-1)) ?? updatedAt,
+    client: 'ChatGPT',
+    imported: keptJson(imported, notes),
+  })
+  const shown = messages.flatMap((message) => message.pictures)
+  if (shown.some((picture) => !pictures.get(picture.id))) notes.push(problem('no-file'))
+  const item = isWhole ? name.item : `${name.item} (${place + 1}/${parts.length})`
+  return { ...name, item, notes, brought: memory }
+}
+
+function* pictureItems(
+  { id, createdAt, timeOf }: Conversation,
+  message: Message,
+  pictures: EntryIndex,
+): Generator<ImportItem> {
+  for (const picture of message.pictures) {
+    const entry = pictures.get(picture.id)
+    if (entry) yield pictureItem(entry, picture, { conversation: id, createdAt: timeOf(message) ?? createdAt })
+  }
 }
 
 function pictureItem(

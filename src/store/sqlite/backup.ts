@@ -2,8 +2,16 @@ import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, renameSync, r
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { copyFiles, type FileWork, filesOf, isNamed, knownFiles, type MissingFiles } from './backup-files.ts'
-import { completeFile, DATABASE_FILE, keepAside, lockFolder, makePrivate, syncToDisk } from './data-folder.ts'
-import { isBusy } from './errors.ts'
+import {
+  completeFile,
+  DATABASE_FILE,
+  keepAside,
+  type Lock,
+  lockFile,
+  lockFolder,
+  makePrivate,
+  syncToDisk,
+} from './data-folder.ts'
 import { BackupFault, examine, openToRead } from './examination.ts'
 
 export interface BackupReport {
@@ -115,19 +123,9 @@ async function reading<T>(
   }
 }
 
-/** Allows one backup of a folder at a time: two into the same file would overwrite each other. Like `lockFolder`, it leaves no stale lock. */
-function lockBackups(folder: string): { release(): void } {
-  const file = join(folder, 'backup.lock')
-  makePrivate(file)
-  const lock = new Database(file, { timeout: 0 })
-  try {
-    lock.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    if (isBusy(error)) throw new BackupFault(`Another backup of ${folder} is under way.`)
-    throw error
-  }
-  return { release: () => lock.close() }
+/** Allows one backup of a folder at a time: two into the same file would overwrite each other. */
+function lockBackups(folder: string): Lock {
+  return lockFile(join(folder, 'backup.lock'), () => new BackupFault(`Another backup of ${folder} is under way.`))
 }
 
 export interface RestoreReport {

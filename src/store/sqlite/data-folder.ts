@@ -26,20 +26,27 @@ export class FolderInUse extends Error {
   }
 }
 
+/** Locks a data folder for this process. @throws {FolderInUse} */
+export function lockFolder(folder: string): Lock {
+  return lockFile(join(folder, 'lembra.lock'), () => new FolderInUse(folder))
+}
+
+export interface Lock {
+  release(): void
+}
+
 /**
- * Locks a data folder for this process, using SQLite's file lock on an empty database. The operating system releases the lock whenever the process
- * ends, so no stale lock can remain.
+ * Takes the lock of a file for this process, using SQLite's lock on an empty database. The operating system releases it whenever the process ends, so
+ * no stale lock can remain. Throws the fault if another process holds it.
  */
-export function lockFolder(folder: string): { release(): void } {
-  const file = join(folder, 'lembra.lock')
+export function lockFile(file: string, fault: () => Error): Lock {
   makePrivate(file)
   const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (isBusy(error)) throw new FolderInUse(folder)
-    throw error
+    throw isBusy(error) ? fault() : error
   }
   return { release: () => lock.close() }
 }

@@ -133,22 +133,27 @@ function orgHead(said: string): { body: string; fields: Record<string, string> }
   return { body: lines.slice(place).join('\n').trim(), fields }
 }
 
+/** The keywords of tasks, with those that the file adds: `#+TODO: TODO(t) WAITING | DONE CANCELLED`. */
+function orgStatuses(said: string): TaskSyntax['statuses'] {
+  const statuses = new Map(ORG_STATUSES)
+  const add = (words: string, status: 'open' | 'done') => {
+    for (const word of words.trim().split(/\s+/u))
+      if (word !== '' && !statuses.has(word)) statuses.set(word.split('(', 1)[0] ?? word, status)
+  }
+  for (const [, words = ''] of said.matchAll(/^#\+(?:TODO|SEQ_TODO):[ \t]*(.{1,500})$/gmu)) {
+    const [open = '', done = ''] = words.split('|')
+    add(open, 'open')
+    add(done, 'done')
+  }
+  return statuses
+}
+
 function* orgTasks(
   { said, owner }: { said: string; owner: Owner },
   path: string,
   { account }: ImportSource,
 ): Generator<ImportItem> {
-  const statuses = new Map(ORG_STATUSES)
-  for (const [, words = ''] of said.matchAll(/^#\+(?:TODO|SEQ_TODO):[ \t]*(.{1,500})$/gmu)) {
-    const [open = '', done = ''] = words.split('|')
-    for (const [list, status] of [
-      [open, 'open'],
-      [done, 'done'],
-    ] as const)
-      for (const word of list.trim().split(/\s+/u))
-        if (word !== '' && !statuses.has(word)) statuses.set(word.split('(', 1)[0] ?? word, status)
-  }
-  const syntax: TaskSyntax = { entry: /^\*{1,50}[ \t]+(\S.*)$/u, statuses, hasTagsAtEnd: true }
+  const syntax: TaskSyntax = { entry: /^\*{1,50}[ \t]+(\S.*)$/u, statuses: orgStatuses(said), hasTagsAtEnd: true }
   for (const item of outlineTasks(said, syntax, { path, owner, account }))
     yield 'brought' in item ? { ...item, brought: { ...item.brought, from: 'org' } } : item
 }
