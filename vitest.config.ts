@@ -34,15 +34,15 @@ const COMMON = {
 const SHARED = { ...COMMON, isolate: false }
 
 /** These test files reach the database and run on both. */
-const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test.ts', 'test/cli-jobs.test.ts']
+const STORED = ['src/store/relations.test.ts', 'test/{accounts,api,jobs,store}/**/*.test.ts', 'test/cli-jobs.test.ts']
 
 /**
  * These test files examine how requests, files and answers are read and written. Their statements also occur in other files, so `npm test` runs them
  * on SQLite only. On PostgreSQL they run with `npm run test:pair`.
  */
 const NOT_ABOUT_THE_STORE = [
-  'test/api/{capture-query,connection,dates,echo,embedding-server,export,hostile-input,images,large-responses,logs}.test.ts',
-  'test/api/{media,media-capture,methods,plain-responses,recurrence,search-detail,semantic-search,slow-clients}.test.ts',
+  'test/api/{capture-query,connection,dates,echo,embedding-server,export,hostile-input,http-details,images,large-responses,logs}.test.ts',
+  'test/api/{media,media-capture,methods,plain-responses,recurrence,revoked-meanwhile,search-detail,semantic-search,slow-clients}.test.ts',
   'test/api/{tasks-feed-series,text-only,times,traces,transcription,web-app,wrong-clock}.test.ts',
   'test/api/import-{again,archives,csv,documents,fields,formats,hostile,kept,lembra,link-apps}.test.ts',
   'test/api/import-{note-apps,problems,recurrence,series}.test.ts',
