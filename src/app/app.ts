@@ -68,15 +68,15 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, unreadTimeoutMs = UNREAD_TIMEOUT_MS } = overrides
   const { compilers = createSchemaCompilers() } = overrides
   const { log, droppedLines: droppedLogLines, close: closeLog } = openLog(config.logLevel, overrides.logTo)
-  const told = await openTelemetry(config, log, clock)
-  const { telemetry, traces } = told
+  const opened = await openTelemetry(config, log, clock)
+  const { telemetry, traces } = opened
   const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
   const parts = await openParts(config, { clock, random, log, telemetry }, mailer, overrides.senders)
   const { storage, media, embedders } = parts
   const runningImports = storage.sharedImports ?? createRunningImports()
   const shared = { ...parts, config, mailer, clock, random, log, telemetry, runningImports }
   const background = await startBackground(shared)
-  const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
+  const metrics = openMetrics(config, parts, { clock, work: opened.work, droppedLogLines })
   const timeouts = { requestTimeoutMs, unreadTimeoutMs }
   const server = openServer(config, { log, random, metrics, traces, compilers, webFolder, ...timeouts })
   let isStopping = false
@@ -118,7 +118,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       await closeServer(server, config.drainMs)
       await background.stop()
       await parts.close()
-      await told.close()
+      await opened.close()
       log.info('stopped')
       await closeLog()
     },

@@ -36,16 +36,19 @@ export class AppError extends Error {
   }
 }
 
+/** `field` is the dotted path of the refused input, such as `settings.timezone`. */
 export function invalid(message: string, field: string): AppError {
   return new AppError('invalid', message, { field })
 }
 
+/** 404: the account has no such memory, or the viewer may not see it. */
 export function unknownMemory(): AppError {
   return new AppError('not-found', 'There is no memory with this id in your account.')
 }
 
 const DISK_FULL_RETRY_SECONDS = 60
 
+/** 503 with a time to try again. */
 export function diskFull(cause?: unknown): AppError {
   const message =
     'The disk of this service is full: nothing new can be kept until its operator frees space. Deleting still works.'
@@ -54,6 +57,7 @@ export function diskFull(cause?: unknown): AppError {
 
 const DAMAGED_RETRY_SECONDS = 300
 
+/** 503 with a time to try again. */
 export function databaseDamaged(cause?: unknown): AppError {
   const message =
     'The database of this service is damaged: its operator must stop the service, run lembra check and then lembra repair.'

@@ -170,6 +170,7 @@ export interface Random extends RandomBytes {
   lastId: { time: bigint; random: bigint }
 }
 
+/** `bytes` is replaced in tests only. */
 export function createRandom(bytes: RandomBytes = randomBytes): Random {
   return Object.assign((count: number) => bytes(count), { lastId: { time: 0n, random: 0n } })
 }
@@ -188,6 +189,7 @@ export function newId(prefix: IdPrefix, now: number, random: Random): string {
 
 const MEMORY_ID = /^mem_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
+/** Checks the form alone. */
 export function isMemoryId(text: string): boolean {
   return MEMORY_ID.test(text)
 }

@@ -87,6 +87,7 @@ export async function admitCaller(
 /** The User-Agent of our command line if a person uses it; `lembra mcp` works for an assistant and sends another one. */
 const TERMINAL = /^lembra-terminal\b/
 
+/** Whether a person types what arrives: requests of our terminal client say so in their User-Agent. */
 export function isOfPerson({ headers }: FastifyRequest): boolean {
   return TERMINAL.test(headers['user-agent'] ?? '')
 }

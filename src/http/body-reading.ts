@@ -17,6 +17,7 @@ export function acceptFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser(FILE_TYPE, async (_request: FastifyRequest, payload: Readable) => arriving(payload))
 }
 
+/** A body as it arrives. @throws {AppError} timeout; invalid if the body breaks off */
 export function arriving(payload: Readable, idleMs = IDLE_MS): AsyncIterable<Uint8Array> {
   return withDeadline(payload, { idleMs, lingerMs: LINGER_MS })
 }

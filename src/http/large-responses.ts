@@ -25,6 +25,7 @@ const MOST_STEPS = 4
 /** More than there can be responses in progress. */
 const MOST_WAITING = 1_000
 
+/** At most `MOST_STEPS` steps run at once, shared fairly between accounts. */
 export function createResponseSteps(store: ResponseStore): ResponseSteps {
   const slots = createFairSlots({ most: MOST_STEPS, mostWaiting: MOST_WAITING, work: 'large responses' })
   return {

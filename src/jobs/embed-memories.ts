@@ -29,7 +29,7 @@ const BURST_PAUSE_MS = 2_000
 /** Memories per transaction: some milliseconds of writing. */
 const DROPPED_AT_ONCE = 500
 
-const patience: Pick<JobHandler, 'maxAttempts' | 'atOnce' | 'timeoutMs' | 'backoff'> = {
+const RETRIES: Pick<JobHandler, 'maxAttempts' | 'atOnce' | 'timeoutMs' | 'backoff'> = {
   // A model server may be down for a weekend: queued memories are found by their words meanwhile.
   maxAttempts: Number.POSITIVE_INFINITY,
   atOnce: 1,
@@ -40,7 +40,7 @@ const patience: Pick<JobHandler, 'maxAttempts' | 'atOnce' | 'timeoutMs' | 'backo
 /** Embeds captured and changed memories until none is queued. */
 export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
   return {
-    ...patience,
+    ...RETRIES,
     run: (job, aborted, pace) => {
       let newest: number | null = null
       return inTurns(deps, pace, aborted, async (signal) => {
@@ -83,7 +83,7 @@ function completeWhereNoneWaits({ store }: EmbeddingJobDeps, job: Job): Promise<
 /** Embeds all memories that have no vectors of the chosen model; then that model answers searches. */
 export function buildVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
   return {
-    ...patience,
+    ...RETRIES,
     run: (job, aborted, pace) =>
       inTurns(deps, pace, aborted, async (signal) => {
         if (await givesWay(deps, signal)) return false
@@ -108,7 +108,7 @@ export function buildVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
 
 export function dropVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
   return {
-    ...patience,
+    ...RETRIES,
     run: ({ key }, aborted, pace) =>
       inTurns(deps, pace, aborted, () =>
         deps.store.transaction(async (tx) => {

@@ -26,6 +26,7 @@ export class JobPostponed extends Error {
   }
 }
 
+/** Whether trying again is useless. */
 export function isPermanent(error: unknown): boolean {
   return (
     (error instanceof JobFailure || error instanceof MediaFailure || error instanceof DeliveryFailure) &&

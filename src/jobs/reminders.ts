@@ -87,6 +87,7 @@ function sendHandler(deps: SendingDeps, atOnce: number, atOnceAlike: number): Jo
   }
 }
 
+/** The handlers by the kind of job. */
 export function reminderHandlers(given: Omit<SendingDeps, 'turns'>): Record<string, JobHandler> {
   const deps = { ...given, turns: createTurns() }
   return {

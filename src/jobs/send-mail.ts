@@ -72,6 +72,7 @@ function payloadOf({ payload }: Job): KeyMailPayload {
   }
 }
 
+/** The domain of a From header: `Lembra <hi@example.org>` is `example.org`. `localhost` if it has none. */
 export function domainOf(mailFrom: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
 }

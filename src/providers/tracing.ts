@@ -43,7 +43,7 @@ export interface Tracing extends Telemetry, RequestTraces {
 
 const CLOSE_MS = 3_000
 /** A collector that is down fails every batch: log it at most this often. */
-const TOLD_EVERY_MS = 60_000
+const LOG_INTERVAL_MS = 60_000
 /** The methods of the semantic conventions; any other is reported as `_OTHER`. */
 const METHODS = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'])
 const SPAN_KINDS: Record<WorkKind, SpanKind> = {
@@ -140,10 +140,10 @@ function observing(tracer: Tracer, contexts: AsyncLocalStorageContextManager): T
 }
 
 function telling(exporter: SpanExporter, log: Log, clock: Clock): SpanExporter {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   const tell = (error: unknown) => {
-    if (clock() - toldAt < TOLD_EVERY_MS) return
-    toldAt = clock()
+    if (clock() - loggedAt < LOG_INTERVAL_MS) return
+    loggedAt = clock()
     const status = error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined
     log.warn({ failure: errorType(error), status }, 'traces could not be sent: check the OTEL_ settings')
   }

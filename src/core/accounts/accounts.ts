@@ -28,6 +28,7 @@ export interface ProfileChange {
   settings?: { language?: LanguageSetting; timezone?: string; geolocation?: boolean }
 }
 
+/** @throws {AppError} invalid, if the name or the time zone is not accepted; unauthorized, if the caller's credential was revoked meanwhile */
 export async function updateProfile(
   deps: { store: Store; clock: Clock; random: Random },
   caller: Presented,

@@ -28,6 +28,7 @@ export function newSecret(kind: keyof typeof PREFIXES, random: RandomBytes): str
   return `${PREFIXES[kind]}${body}${checksumOf(body)}`
 }
 
+/** Whether the text has the form of a bearer token. Says nothing about whether it is valid. */
 export function looksLikeSecret(text: string): boolean {
   return isWellFormed(text) && BEARERS.some((prefix) => text.startsWith(prefix))
 }
@@ -90,6 +91,7 @@ export async function stillPresented(tx: Transaction, { credential }: Presented)
   return presented.account
 }
 
+/** `now` is in Unix milliseconds. A credential without an expiry never expires. */
 export function isExpired(credential: Credential, now: number): boolean {
   return credential.expiresAt !== null && credential.expiresAt <= now
 }

@@ -45,6 +45,7 @@ export async function revokeCurrentDevice(deps: { store: Store }, caller: Presen
   await revokeDevice(deps, caller, caller.credential.id)
 }
 
+/** Without the keys themselves, which are stored only as hashes. Their last use includes uses that are not stored yet. */
 export async function listApiKeys(
   deps: { store: Store; uses: UseLog },
   account: Account,

@@ -26,6 +26,7 @@ export const UNLIMITED: Plan = {
   ratePerMinute: null,
 }
 
+/** The plan of this name, else the default plan. Without any plans nothing is limited. */
 export function planNamed(plans: Plans, name: string): Plan {
   return plans.byName.get(name) ?? plans.byName.get(plans.defaultName) ?? UNLIMITED
 }
@@ -43,6 +44,7 @@ interface Period {
   end: number
 }
 
+/** The period that contains `time` (Unix milliseconds). */
 export function periodOf(time: number): Period {
   const date = new Date(time)
   const start = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
@@ -53,10 +55,12 @@ export function periodOf(time: number): Period {
   }
 }
 
+/** False if no quota of the plan has a limit. */
 export function isLimited(plan: Plan): boolean {
   return QUOTA_NAMES.some((name) => plan[name] !== null)
 }
 
+/** Whether one of the counters that `added` raises would exceed its quota. */
 export function isOverQuota(plan: Plan, usage: UsageCounters, added: Partial<UsageCounters>): boolean {
   return quotaOver(plan, usage, added) !== undefined
 }
@@ -170,6 +174,7 @@ function keyOf({ accountId, period }: Pick<ReadCounts, 'accountId' | 'period'>):
   return `${accountId} ${period}`
 }
 
+/** The usage of the current month, including reads that are counted but not yet stored. */
 export async function readUsage(
   deps: { store: Store; plans: Plans; clock: Clock; readCounter: ReadCounter; hasTranscriber: boolean },
   account: Account,

@@ -83,10 +83,10 @@ const TIMEOUT_MS = 1_500
 /** Only the beginning of a longer query is embedded. */
 const READ_CHARACTERS = 1_000
 /** If a model server is down, every search fails. This is logged at most once per interval. */
-const TOLD_EVERY_MS = 60_000
+const LOG_INTERVAL_MS = 60_000
 
 export function createSemanticSearch(deps: SemanticSearchDeps): SemanticSearch {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
 
   async function near(...[viewer, query, limit, found]: Parameters<SemanticSearch['near']>): Promise<SemanticMatches> {
     const answering = await answeringModel(deps.vectors, deps.embedders)
@@ -115,8 +115,8 @@ export function createSemanticSearch(deps: SemanticSearchDeps): SemanticSearch {
 
   /** The client learns that only words were searched; the log tells the operator why. */
   function tell(error: unknown): SemanticMatches {
-    if (deps.clock() - toldAt < TOLD_EVERY_MS) return NOT_ASKED
-    toldAt = deps.clock()
+    if (deps.clock() - loggedAt < LOG_INTERVAL_MS) return NOT_ASKED
+    loggedAt = deps.clock()
     const failure = error instanceof EmbeddingFailure ? error.message : error instanceof Error ? error.name : 'Error'
     deps.log.warn({ failure }, 'searches are answered by words alone')
     return NOT_ASKED

@@ -36,6 +36,7 @@ export interface MediaDetails extends CaptureDetails {
 /** Before its bytes arrive, an audio is refused only if no audio time is left at all. */
 const LEAST_AUDIO_SECONDS = 0.01
 
+/** The outcome for a client that sends a capture again, or null if its client id is new. */
 export async function findDuplicate(
   deps: MediaCaptureDeps,
   account: ViewedAccount,

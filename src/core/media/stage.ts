@@ -46,6 +46,7 @@ export async function beginStage(deps: StageDeps, job: Job): Promise<Stage | nul
   return stage
 }
 
+/** Does nothing if the memory was deleted meanwhile. */
 export async function setMemoryStatus(
   { store }: StageDeps,
   { accountId, id }: Memory,

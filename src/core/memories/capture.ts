@@ -222,6 +222,7 @@ export function newMemory(
   }
 }
 
+/** The memory that an earlier capture with this client id made, or null. For a viewer with a scope also one under a substitute id, see `ownClientId`. */
 export async function knownCapture(
   store: Pick<Transaction, 'memories'>,
   account: ViewedAccount,
@@ -232,7 +233,7 @@ export async function knownCapture(
   return known ?? (account.scope && store.memories.getByClientId(account, ownClientId(account.scope, clientId)))
 }
 
-/** Stands in for a client id that a memory outside the limit has: that memory must neither be returned nor be noticed. */
+/** The substitute for a client id that a memory outside the limit has: that memory must neither be returned nor be noticed. */
 function ownClientId(scope: Scope, clientId: string): string {
   return `limited-${hash('sha256', JSON.stringify([scope, clientId]), 'hex').slice(0, 40)}`
 }

@@ -44,6 +44,7 @@ export type WatchAccounts = (listener: (news: AccountNews | null) => void) => vo
 const KEPT_MS = 180 * 86_400_000
 const REMOVED_AT_ONCE = 500
 
+/** Removes the changes that no client can ask for any more, in small steps. Stops early if aborted. */
 export async function removeOldChanges(changes: ChangeStore, now: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await changes.removeBefore(now - KEPT_MS, REMOVED_AT_ONCE)));
 }

@@ -67,6 +67,7 @@ interface RemovalDeps {
   blobs: { remove(key: string): Promise<void> }
 }
 
+/** The key of the small copy of an image, next to the image in the blob store. */
 export function thumbnailKey(key: string): string {
   return `${key}.thumb`
 }

@@ -5,6 +5,7 @@ import type { MemoryView } from '../../schema/memory.ts'
 import { AppError } from '../errors.ts'
 import type { Memory } from './record.ts'
 
+/** A memory as the API returns it, with times in ISO 8601 and addresses below `baseUrl`. */
 export function memoryView(baseUrl: string, memory: Memory): MemoryView {
   const createdAt = isoTime(memory.createdAt)
   // Formatting a time costs a microsecond, and most times of a memory are equal.
@@ -70,6 +71,7 @@ export function recurrenceOf({ status, attributes }: Pick<Memory, 'status' | 'at
   return typeof rule === 'string' ? rule : null
 }
 
+/** The response to a capture. `isDuplicate`: the account already had a memory with this client id. */
 export function capturedView(baseUrl: string, memory: Memory, isDuplicate: boolean): CapturedView {
   return {
     id: memory.id,
@@ -86,10 +88,12 @@ export function capturedView(baseUrl: string, memory: Memory, isDuplicate: boole
   }
 }
 
+/** The address of the page of a memory in the web app. */
 export function memoryUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/m/${id}`
 }
 
+/** `time` is in Unix milliseconds. The result is in UTC with milliseconds: `2026-11-23T17:00:00.000Z`. */
 export function isoTime(time: number): string {
   return new Date(time).toISOString()
 }

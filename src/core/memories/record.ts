@@ -93,6 +93,7 @@ export function storedBytesOf(memory: Pick<Memory, 'text' | 'media'>): number {
   return Buffer.byteLength(memory.text) + (memory.media?.bytes ?? 0)
 }
 
+/** The usage counter to which a file of this source is charged. */
 export function chargedCounter({ source }: Pick<Memory, 'source'>): 'images' | 'audioSeconds' {
   return source === 'image' ? 'images' : 'audioSeconds'
 }
@@ -220,6 +221,7 @@ export async function* readListed(
   }
 }
 
+/** Whether a listed memory still has to be read. See `readListed`. */
 export function isLarge(memory: ListedMemory): memory is LargeMemory {
   return 'isLarge' in memory
 }

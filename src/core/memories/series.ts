@@ -33,10 +33,12 @@ export function seriesIn(attributes: JsonObject): Series | null {
   return parsed && start ? { rule: parsed.text, start } : null
 }
 
+/** How many occurrences have been completed, read from the attributes of a memory; 0 if they do not say. */
 export function completedIn({ completed }: JsonObject): number {
   return typeof completed === 'number' && Number.isSafeInteger(completed) && completed > 0 ? completed : 0
 }
 
+/** The attributes that describe a series. Empty for a memory that does not repeat. */
 export function seriesAttributes(series: Series | null, completed: number): JsonObject {
   return {
     ...(series && { recurrence: series.rule, recurrenceStart: { ...series.start } }),
@@ -44,6 +46,7 @@ export function seriesAttributes(series: Series | null, completed: number): Json
   }
 }
 
+/** `timezone` is the zone in which `local` and the rule are counted. */
 export function seriesOf({ rule, local }: Pick<Repetition, 'rule' | 'local'>, timezone: string): Series {
   return { rule, start: { local, timezone } }
 }

@@ -12,6 +12,7 @@ export const CLASSIFY_JOB = 'classify-capture'
 export const STAGE_JOBS = [PROBE_JOB, TRANSCRIBE_JOB, RECOGNISE_JOB, DESCRIBE_JOB, CLASSIFY_JOB] as const
 export type StageJob = (typeof STAGE_JOBS)[number]
 
+/** Queues the next processing stage of a memory. It is due now unless `runAt` (Unix milliseconds) says otherwise. */
 export async function queueStage(
   tx: Pick<Transaction, 'jobs'>,
   deps: { clock: Clock; random: Random },

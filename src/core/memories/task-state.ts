@@ -54,6 +54,7 @@ export const MAX_REMIND_BEFORE = 40_320
 
 const TASK_KEYS = ['status', 'dueAt', 'duePrecision', ...SERIES_KEYS] as const
 
+/** In minutes before the due time. */
 export function isRemindBefore(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_REMIND_BEFORE
 }
@@ -64,10 +65,12 @@ export function remindBeforeOf({ dueAt, attributes }: Pick<Memory, 'dueAt' | 'at
   return dueAt !== null && isRemindBefore(minutes) ? minutes : null
 }
 
+/** Only tasks and reminders have a status and a due time. */
 export function isTaskType(type: string): boolean {
   return type === 'task' || type === 'reminder'
 }
 
+/** The attributes with those of this state in place of any earlier ones. */
 export function withTaskState(attributes: JsonObject, state: TaskState): JsonObject {
   const rest = { ...attributes }
   for (const key of TASK_KEYS) delete rest[key]
@@ -158,6 +161,7 @@ function occurrenceOf(value: unknown): number | null {
   return at
 }
 
+/** The first attribute in a change that only tasks and reminders can have, or undefined. Null values only remove, so they do not count. */
 export function mentionsTaskKeys(change: JsonObject): (typeof TASK_KEYS)[number] | undefined {
   return TASK_KEYS.find((key) => key in change && change[key] !== null)
 }
@@ -218,6 +222,7 @@ export function readText(text: string, account: Account, capturedAt: number): Te
   return { ...reading, classification: classify(text, { ...reading, now: new Date(capturedAt) }) }
 }
 
+/** Reads what a text says about time as of `capturedAt` (Unix milliseconds), in the zone of the account. */
 export function readLanguageAndDue(
   text: string,
   account: Pick<Account, 'timezone' | 'language'>,

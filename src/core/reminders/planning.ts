@@ -178,6 +178,7 @@ function deliveryOf(
   }
 }
 
+/** The memories with these ids that still exist, few of them at once. */
 export async function* readMemories(
   { memories }: Store,
   accountId: string,

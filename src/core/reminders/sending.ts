@@ -31,6 +31,7 @@ interface Turn {
 /** Gives the works of one key their turns, in the order in which they came. Storing an outcome and beginning the next one thus share a commit. */
 export type Turns = <T>(key: string, work: (turn: Turn) => Promise<T>) => Promise<T>
 
+/** For one process: other processes may send to the same channel at the same time. */
 export function createTurns(): Turns {
   const last = new Map<string, { answered: Promise<void>; over: Promise<unknown> }>()
   return async (key, work) => {

@@ -29,6 +29,7 @@ export interface NotificationDeps {
 
 const MAX_CHANNELS = 10
 
+/** The channels without their secrets, and the times of day. */
 export async function readNotifications(deps: NotificationDeps, account: Account): Promise<NotificationsView> {
   const settings = await deps.store.reminders.settings(account.id)
   return viewOf(deps, account, settings)

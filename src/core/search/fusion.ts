@@ -75,6 +75,7 @@ const BEST = 10
 const ALIKE = 0.8
 const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isLine: false, isEvent: false }
 
+/** The score without the lead that memories of a clear time get. */
 export function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
   return isFirst ? score - TIME_FIRST : score
 }

@@ -139,6 +139,7 @@ export const REPEATS: readonly { suffix: string; least: number; count: number }[
   { suffix: '_4', least: 4, count: 5 },
 ]
 
+/** The form in which the text index holds a stem: the account is part of every token. `suffix` marks stems that a memory repeats. */
 export function tokenOf(accountNumber: number, stem: string, suffix = ''): string {
   return `${accountNumber}_${stem}${suffix}`
 }

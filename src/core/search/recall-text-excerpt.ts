@@ -66,6 +66,7 @@ const NEARNESS = 0.5
 const FADE = 0.6
 const MIN_ROOM = 12
 
+/** Prepares a text for `excerpt`. Its sentences are compared with the query only if the whole text does not fit. */
 export function quotable(text: string, evidence: Evidence): Quotable {
   const lines = inspectedLines(text, evidence.passages)
   const size = lines.reduce((sum, line) => sum + quotedSize(line.text) + (line.isAfterGap ? GAP.length + 1 : 0), 0)

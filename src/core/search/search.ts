@@ -60,6 +60,7 @@ const MAX_FILTERED = 1_000
 /** How much of a text is searched for the passage with an unfinished word, because this runs on the main thread. */
 const READ_WHILE_TYPING = 5_000
 
+/** Best first, with the memories themselves. Use `searchKeeping` if a part of each is enough. */
 export function searchMemories(deps: SearchDeps, account: ViewedAccount, search: Search): Promise<SearchHit[]> {
   return searchKeeping(deps, account, search, (memory) => memory)
 }

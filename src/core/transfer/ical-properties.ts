@@ -59,6 +59,7 @@ function valuesIn(property: ICAL.Property): unknown[] {
   }
 }
 
+/** The coordinates of GEO, or null. */
 export function placeIn(component: ICAL.Component): { lat: number; lon: number } | null {
   const geo = valueIn(component.getFirstProperty('geo'))
   return Array.isArray(geo) ? locationOf(Number(geo[0]), Number(geo[1])) : null

@@ -26,6 +26,7 @@ export interface Reading {
   losses: Losses
 }
 
+/** Returns null if there is no such property, or, with a note, if its value is no time. */
 export function propertyTime(property: ICAL.Property | null, reading: Reading, notes: Problem[]): ReadTime | null {
   if (!property) return null
   const value = valueIn(property)
@@ -69,6 +70,7 @@ export function timezoneOf(property: ICAL.Property | null, { account, calendar, 
   return zones.standardName(zone)
 }
 
+/** The time of an occurrence that was moved, in Unix milliseconds, or nothing if it cannot be read. */
 export function movedAt({ time, zone }: Moved, reading: Reading): number[] {
   const value = reading.calendar.Time.fromData({
     year: Number(time.slice(0, 4)),

@@ -17,6 +17,7 @@ export interface ImportReport {
   skip(name: ItemName, found: Problem): void
 }
 
+/** `view` is updated in place as items are reported. */
 export function createReport(format: ImportFormat, isDryRun: boolean): ImportReport {
   const counts = { found: 0, imported: 0, updated: 0, alreadyThere: 0, skipped: 0, media: 0 }
   const view: ImportReportView = { dryRun: isDryRun, format, ...counts, problems: [], problemCount: 0, stoppedBy: null }

@@ -200,10 +200,12 @@ interface Recognition {
   name?: RegExp
 }
 
+/** Names an item that has no title of its own by its position in the file, counted from 1. */
 export function numbered(kind: 'line' | 'item' | 'entry', number: number): ItemName {
   return { item: `${kind} ${number}`, place: { kind, number } }
 }
 
+/** A memory from a file, with defaults for everything that the format does not say. */
 export function brought(
   sourceId: string,
   text: string,

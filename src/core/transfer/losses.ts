@@ -67,6 +67,7 @@ const MAX_FIELDS = 200
 /** Longer lists of names would be cut in the report. */
 const MAX_SAID_LENGTH = 150
 
+/** Gathers what is not imported, to report each kind of loss once for the whole file. */
 export function createLosses(): Losses {
   const files = new Map<string, Tally>()
   const trash = emptyTally()

@@ -61,12 +61,14 @@ type ValuesOf<C extends ImportProblemCode> = [ValueName<C>] extends [never]
   ? []
   : [Pick<ImportProblemValues, ValueName<C>>]
 
+/** The sentence of this code with its values filled in. */
 export function problem<C extends ImportProblemCode>(code: C, ...[values]: ValuesOf<C>): Problem {
   const given: Partial<ImportProblemValues> = values ?? {}
   const reason = SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: keyof ImportProblemValues) => String(given[name]))
   return { code, ...(values && { values }), reason }
 }
 
+/** For an item that is larger than `maxBytes`. */
 export function tooLarge(maxBytes: number): Problem {
   return problem('too-large', { limitMb: Number((maxBytes / 1_048_576).toFixed(2)) })
 }

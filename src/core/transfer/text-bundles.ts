@@ -21,6 +21,7 @@ export const TEXT_FILE = /^(|.*\.textbundle\/)text\.[a-z]{1,12}$/i
 const MAX_BUNDLES = 20_000
 const MAX_INFO_BYTES = 65_536
 
+/** The `info.json` of each bundle. The archive itself is a bundle only if it has a text at its top. */
 export async function bundlesIn(archive: ImportArchive): Promise<Bundles> {
   const bundles = new Map<string, ArchiveEntry>()
   let hasText = false
@@ -33,10 +34,12 @@ export async function bundlesIn(archive: ImportArchive): Promise<Bundles> {
   return bundles
 }
 
+/** The folder of a path that the pattern matches, with its slash, or null. */
 export function folderIn(path: string, file: RegExp): string | null {
   return file.exec(path)?.[1] ?? null
 }
 
+/** Whether the path is the text of one of the bundles. */
 export function isTextOf(bundles: Bundles, path: string): boolean {
   const folder = folderIn(path, TEXT_FILE)
   return folder !== null && bundles.has(folder)

@@ -20,10 +20,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Returns an empty object for a value that is no object. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
 
+/** Returns an empty list for a value that is no list. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
@@ -33,6 +35,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? cleanText(value) : ''
 }
 
+/** Removes what a database cannot store: NUL and lone surrogates. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -55,8 +55,8 @@ export function createAudioProbe({
     const { size } = await stat(path)
     const file = { path, contentType }
     const facts = size === 0 ? null : await readHead({ file, signal, timeoutMs: headTimeoutMs })
-    const told = facts && plausibleSeconds(facts, size)
-    if (told !== null) return told
+    const declared = facts && plausibleSeconds(facts, size)
+    if (declared !== null) return declared
     const walked =
       size === 0 ? 'broken' : await walkRecording({ ffmpeg, environment }, { file, signal, timeoutMs: walkTimeoutMs })
     if (typeof walked === 'number') return walked * fewestBitsPerSecond <= size * 8 ? walked : null

@@ -195,8 +195,8 @@ async function captureJson(
   if ('key' in body) return captureUpload(deps, account, credential, body.key, media)
   if (!file) throw invalid('audioBase64 must be a string of base64.', 'audioBase64')
   await refuseMediaOverQuota(deps, account, 'audio')
-  const told = contentType === undefined ? file : await deps.spool.readAs(file, contentType)
-  return captureFile(deps, account, credential, told, media)
+  const typed = contentType === undefined ? file : await deps.spool.readAs(file, contentType)
+  return captureFile(deps, account, credential, typed, media)
 }
 
 /** The schema has checked this, unless the request had no content type, and so no body at all. */

@@ -101,7 +101,7 @@ function dueView(dueAt: number | null, duePrecision: 'day' | 'minute' | null) {
   return { dueAt: dueAt === null ? null : isoTime(dueAt), duePrecision }
 }
 
-/** Remembers the tag of each memory that the store keeps at hand: hashing takes longer than reading it again. */
+/** Remembers the tag of each memory that the store keeps in its cache: hashing takes longer than reading it again. */
 function tagsOfMemories(): (memory: Memory) => string {
   const tags = new WeakMap<Memory, string>()
   return (memory) => {

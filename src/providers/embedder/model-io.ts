@@ -13,8 +13,8 @@ export function vectorCheck(): (answer: unknown, count: number) => Float32Array[
   let dimensions: number | null = null
   return (answer, count) => {
     if (!Array.isArray(answer) || answer.length !== count) {
-      const told = Array.isArray(answer) ? `${answer.length} vectors` : 'no vectors'
-      throw new EmbeddingFailure(`The embedder answered ${told} instead of ${count}.`)
+      const received = Array.isArray(answer) ? `${answer.length} vectors` : 'no vectors'
+      throw new EmbeddingFailure(`The embedder answered ${received} instead of ${count}.`)
     }
     const vectors = answer.map(unitVector)
     const expected = dimensions ?? vectors[0]?.length ?? null

@@ -202,8 +202,8 @@ function startThread(script: URL, { silenceMs, memoryMb }: ThreadLimits): Readin
     const startedAt = performance.now()
     const { promise, resolve } = Promise.withResolvers<void>()
     wake = resolve
-    const patience = Math.max(0, Math.min(isLoaded ? silenceMs : LOADING_MS, leftMs))
-    const timer = setTimeout(() => end(importFault('took-too-long')), patience)
+    const timeoutMs = Math.max(0, Math.min(isLoaded ? silenceMs : LOADING_MS, leftMs))
+    const timer = setTimeout(() => end(importFault('took-too-long')), timeoutMs)
     await promise
     clearTimeout(timer)
     leftMs -= performance.now() - startedAt
