@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { isAccepting } from '../support/accepting.ts'
 import { findHaproxy } from '../support/find-haproxy.ts'
 import { freshFolder } from '../support/folder.ts'
 import { startListening } from '../support/listening.ts'
@@ -39,7 +40,7 @@ async function startBehindProxy() {
     await once(child, 'exit')
   })
   const ask = asking(door)
-  while (child.exitCode === null && (!existsSync(door) || (await ask('GET', '/openapi.json')).status !== 200))
+  while (child.exitCode === null && (!(await isAccepting(door)) || (await ask('GET', '/openapi.json')).status !== 200))
     await wait(50)
   expect(child.exitCode).toBeNull()
   return { app, ask, door }

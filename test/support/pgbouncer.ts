@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { isAccepting } from './accepting.ts'
 import { findPgbouncer } from './find-pgbouncer.ts'
 import { freshFolder } from './folder.ts'
 
@@ -30,7 +31,7 @@ export async function pgbouncerBefore(databaseUrl: string, mode: PoolMode): Prom
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
-  while (child.exitCode === null && !existsSync(join(folder, `.s.PGSQL.${PORT}`))) await wait(20)
+  while (child.exitCode === null && !(await isAccepting(join(folder, `.s.PGSQL.${PORT}`)))) await wait(20)
   if (child.exitCode !== null) throw new Error(`PgBouncer exited with ${child.exitCode}`)
   const url = new URL(databaseUrl)
   url.port = String(PORT)
