@@ -1,3 +1,4 @@
+// Days by their date ("3 May", "3/5/2026") and by their weekday ("next Friday", "the second Sunday of May").
 import {
   addMonths,
   type CalendarDay,
@@ -9,7 +10,7 @@ import {
   weekdayInWeekOf,
   weekdayOf,
 } from './calendar.ts'
-import { has, isPlainWord, type Match, type Pattern, pattern } from './pattern.ts'
+import { has, isPlainWord, type Match, type Pattern, pattern, UNIT } from './pattern.ts'
 
 export interface DayContext {
   today: CalendarDay
@@ -78,9 +79,12 @@ function nextDayOfMonth(
 const LEAD = 'weekday? comma? on|next|of? the?'
 
 export const ABSOLUTE_DATE_RULES: readonly DayRule[] = [
+  // "3/5/2026", "Friday 3/5"
   dayRule(`this? ${LEAD} numdate`, (match, context) => numericDate(match, context)),
   dayRule(`this|next? ${LEAD} pair comma?`, (match, context) => numericPair(match, context)),
   dayRule('on|this? weekday comma? pair', (match, context) => numericPair(match, context)),
+
+  // "3 May 2026", "May 3rd", "16-nov-26"
   dayRule(`${LEAD} num|ord:day of|dash? the? month of|comma|dash|in? num:year`, named),
   dayRule(`${LEAD} num|ord:day of|dash? the? month`, named),
   dayRule(`${LEAD} month dash|comma|the? num|ord:day comma|of|dash? num:year`, named),
@@ -90,7 +94,9 @@ export const ABSOLUTE_DATE_RULES: readonly DayRule[] = [
   dayRule('num:day dash num:year dash month', named),
   dayRule('month dash num:day dash num:year', named),
   dayRule('month dash num:year dash num:day', named),
-  dayRule('on the? unit=4? num:day of unit=6:named? num:month', numberedMonth),
+  dayRule(`on the? unit=${UNIT.day}? num:day of unit=${UNIT.month}:named? num:month`, numberedMonth),
+
+  // "May 2026", "in May"
   dayRule('on|in|at|of? month of? num:year', monthOfYear),
   dayRule('on|in|of month', monthAlone),
   dayRule('next|this month', monthAlone),
@@ -180,34 +186,45 @@ function fullYear(year: number): number {
 
 /** Days named by their weekday. "Next Sunday" is the Sunday of next week; "Sunday" and "coming Sunday" are the nearest one. */
 export const WEEKDAY_RULES: readonly DayRule[] = [
+  // "on Monday", "every Monday"
   dayRule('on? the? a? weekday', weekdayAlone),
   dayRule('on? every the? weekday', (match, context) => reading(upcoming(match, context), true)),
+
+  // "this Monday", "Monday of this week"
   dayRule('on? the? this on? weekday', thisWeekday),
-  dayRule('on? this unit=5 on? weekday', thisWeekday),
-  dayRule('on? the? weekday of? this unit=5', thisWeekday),
+  dayRule(`on? this unit=${UNIT.week} on? weekday`, thisWeekday),
+  dayRule(`on? the? weekday of? this unit=${UNIT.week}`, thisWeekday),
+
+  // "next Monday", "Monday next week"
   dayRule('on? the? next weekday', nextWeekday),
   dayRule('on? the? weekday next', nextWeekday),
-  dayRule('on? the? next unit=5 comma? on|in? the? weekday', nextWeekday),
-  dayRule('on? the? weekday comma? of|in|on? the? next unit=5', nextWeekday),
-  dayRule('on? the? weekday comma? of|in|on? the? unit=5 coming|next', nextWeekday),
-  dayRule('on? the? unit=5 coming|next comma? on|in? the? weekday', nextWeekday),
+  dayRule(`on? the? next unit=${UNIT.week} comma? on|in? the? weekday`, nextWeekday),
+  dayRule(`on? the? weekday comma? of|in|on? the? next unit=${UNIT.week}`, nextWeekday),
+  dayRule(`on? the? weekday comma? of|in|on? the? unit=${UNIT.week} coming|next`, nextWeekday),
+  dayRule(`on? the? unit=${UNIT.week} coming|next comma? on|in? the? weekday`, nextWeekday),
+
+  // "this coming Monday", "segunda que vem", "last Monday"
   dayRule('on? the? coming weekday', afterToday),
   dayRule('on? the? weekday coming', afterTomorrow),
   dayRule('on? the? last weekday', weekdayBefore),
   dayRule('on? the? weekday last', weekdayBefore),
+
+  // "segunda a oito", "two Mondays from now", "Monday week"
   dayRule('on|of? weekday the|in num=8', (match, context) => reading(upcoming(match, context) + 7, true)),
   dayRule('on|of? weekday the|in num=15', (match, context) => reading(upcoming(match, context) + 14, true)),
   dayRule('num weekday later', severalAhead),
-  dayRule('on? weekday unit=5', (match, context) => reading(upcoming(match, context) + 7, false)),
+  dayRule(`on? weekday unit=${UNIT.week}`, (match, context) => reading(upcoming(match, context) + 7, false)),
   dayRule('on? the? weekday from next', weekAfterNext),
-  dayRule('on|this? the? weekday comma? on? the? unit=4? num|ord:day', numberedWeekday),
+
+  // "Friday the 13th", "the second Sunday of May", "last Friday of next month"
+  dayRule(`on|this? the? weekday comma? on? the? unit=${UNIT.day}? num|ord:day`, numberedWeekday),
   dayRule('on? the? ord weekday of|in|on the? month num:year?', nthOfMonth),
   dayRule('on? the? last weekday of|in|on the? month num:year?', nthOfMonth),
-  dayRule('on? the? ord|last weekday of|in|on the? next unit=6', nthOfRelativeMonth),
-  dayRule('on? the? ord|last weekday of|in|on the? unit=6 coming|next', nthOfRelativeMonth),
-  dayRule('on? the? ord|last weekday of|in|on the|this? unit=6', nthOfRelativeMonth),
-  dayRule('on? the? ord unit=5 of month comma? on? the? weekday', weekdayOfNthWeek),
-  dayRule('on? the? weekday of the? ord unit=5 of month', weekdayOfNthWeek),
+  dayRule(`on? the? ord|last weekday of|in|on the? next unit=${UNIT.month}`, nthOfRelativeMonth),
+  dayRule(`on? the? ord|last weekday of|in|on the? unit=${UNIT.month} coming|next`, nthOfRelativeMonth),
+  dayRule(`on? the? ord|last weekday of|in|on the|this? unit=${UNIT.month}`, nthOfRelativeMonth),
+  dayRule(`on? the? ord unit=${UNIT.week} of month comma? on? the? weekday`, weekdayOfNthWeek),
+  dayRule(`on? the? weekday of the? ord unit=${UNIT.week} of month`, weekdayOfNthWeek),
 ]
 
 function upcoming(match: Match, { today }: DayContext): CalendarDay {
