@@ -93,7 +93,7 @@ const rules = {
     ],
     gloss: {
       reflexive: /(?<=r)-se$/u,
-      firstPerson: { present: /(?:o|mos)$/u, past: /(?:i|mos)$/u },
+      firstPerson: { present: /(?:o|mos)$/u, past: /(?:(?<!^fo)[ií]|mos)$/u },
       vowelChanges: [
         [/i(?=[^aeiou]+$)/u, 'e'],
         [/u(?=[^aeiou]+$)/u, 'o'],

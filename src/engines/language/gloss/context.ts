@@ -81,7 +81,13 @@ export function chosen(walk: Walk, at: number, word: Word): Choice | undefined {
   if (isAskedFor(walk, at)) return other
   if (BEFORE_VERB.test(before) || isLedToVerb(walk, at)) return verb
   if (BEFORE_NOUN.test(before)) return other
-  return isBeforeObject(walk, at) ? verb : first
+  if (isBeforeObject(walk, at)) return verb
+  return first === other && isOnlyAccented(first, word) ? verb : first
+}
+
+/** "bebe" is rather "drinks" than a "bebê" without its accent. */
+function isOnlyAccented({ kind, sense }: Choice, { word }: Word): boolean {
+  return kind === 0 && sense.form !== word && sense.folded === word
 }
 
 function isLedToVerb({ words }: Walk, at: number): boolean {

@@ -118,7 +118,10 @@ function isInfinitive(form: string): boolean {
 }
 
 function asPhrase(sense: Sense): Phrase[] {
-  const words = sense.folded.split(WORD_END).filter((word) => word !== '')
+  const words = sense.form.split(WORD_END).flatMap((word, index) => {
+    if (word === '') return []
+    return index > 0 && word === 'à' ? [word] : [foldAccents(word)]
+  })
   return words.length > 1 ? [{ ...sense, words }] : []
 }
 

@@ -1,7 +1,9 @@
 import { type Language, languageRules, languages } from '../languages.ts'
-import { foldAccents, guessLanguage, lazy, sharedWordSet, type Token, tokensOf } from '../words.ts'
+import { foldAccents, guessLanguage, type Token, tokensOf } from '../words.ts'
 import { chosen, type Entry, isNameAt, type Walk, type Word } from './context.ts'
+import { functionWordAt, isNounAt } from './function-words.ts'
 import { type GlossTable, glossTable, type Phrase } from './gloss-table.ts'
+import { afterWords, askedAt, verbAt, withSubject } from './grammar.ts'
 import { asCognate, type Inflection, inflected, subjectLeftOut } from './inflections.ts'
 import { type Choice, choicesFor, topicsAmong } from './senses.ts'
 
@@ -10,6 +12,8 @@ import { type Choice, choicesFor, topicsAmong } from './senses.ts'
 interface Gloss {
   english: string
   length: number
+  /** Present if the phrase starts with a verb. Its English is not inflected yet. */
+  inflection?: Inflection
 }
 
 const MAX_KNOWN = 5_000
@@ -17,17 +21,6 @@ const SURE_LANGUAGE = 0.3
 const READ_FOR_LANGUAGE = 200
 const MOSTLY_KNOWN = 0.6
 
-const notInfinitives = lazy(() => sharedWordSet('not infinitives'))
-
-/** After these, Portuguese "se" is a pronoun rather than a condition: "se casaram". */
-const PAST_OF_OTHERS = /(?:[aei]ram|[aei]?ou|eu|iu)$/u
-const AFTER_SUBJECT = /(?:^|\s)(?:I|we|you|he|she|they|who|to|will|must|can|not|never)$/u
-const INFINITIVE = /[aeiíô]r$/u
-const BEFORE_GERUND = /^(?:before|after|without|besides|instead of|of|in|by)$/u
-const BEFORE_INFINITIVE = /^(?:for|the|at|to the)$/u
-const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u
-const BEFORE_DATE = /^(?:the|in the|at|in)$/u
-const POSSESSIVE = /^(?:my|your|his|her|our|their)$/u
 const UNITS = /^(?:second|minute|hour|day|night|week|fortnight|month|year|decade|century|time|while)s?$/u
 const JOINED = /^(?:me|te|se|nos|os)?(lo|la|los|las|le|les|me|nos|te|se|os)$/u
 const PRONOUNS = new Map([
@@ -41,6 +34,8 @@ const PRONOUNS = new Map([
   ['nos', 'us'],
   ['te', 'you'],
 ])
+/** No phrase starts with them as a form of a verb: "de jeito nenhum" is not from "dar jeito". */
+const NEVER_VERB = /^(?:d[eao]s?|para|como|entre|sobre|bajo|contra|segundo)$/u
 const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
 const NAME = /^\p{Lu}/u
 /** Without the accent check, "Guárdalo" at the start of a text would pass for a name. */
@@ -48,6 +43,8 @@ const ACCENT = /[áéíóú]/iu
 const PRONOUN_ENDING = /\p{L}(?:l[aeo]s?|me|nos)$/iu
 const DIGIT = /\d/u
 const SENTENCE_END = /[.!?\n]/u
+const VERB = /[aeiíô]r$/u
+const ARTICLE = /^(?:[oa]s?|uma?|el|l[ao]s?|una?)$/u
 const PUNCTUATION = /[.!?,;:]/u
 
 /** Returns a function that glosses a text in English, and returns one without a gloss unchanged. It keeps its analysis of the latest words. */
@@ -93,8 +90,7 @@ function isKnownIn(language: Language, word: string): boolean {
 
 function say(walk: Walk, english: string, at: number, length: number): void {
   const { words, text, said } = walk
-  if (POSSESSIVE.test(english) || isNamed(walk, english, at)) dropArticle(said)
-  if (english !== '') said.push(afterPreposition(walk, english, at))
+  if (english !== '') said.push(afterWords(walk, english, at))
   const end = words[at + length - 1]?.end ?? text.length
   const gap = text.slice(end, words[at + length]?.start ?? text.length)
   const mark = PUNCTUATION.exec(gap)?.[0]
@@ -102,48 +98,13 @@ function say(walk: Walk, english: string, at: number, length: number): void {
   if (mark !== undefined && last >= 0 && !PUNCTUATION.test(said[last]?.at(-1) ?? '')) said[last] += mark
 }
 
-/** "sem pagar" is "without paying", "para viajar" is "to travel", "no domingo" is "on Sunday" and "no dia 9" is "on the day 9". */
-function afterPreposition({ said, words }: Walk, english: string, at: number): string {
-  const before = said.at(-1) ?? ''
-  const isDate = WEEKDAY.test(english) || (english === 'day' && DIGIT.test(words[at + 1]?.word ?? ''))
-  if (isDate && BEFORE_DATE.test(before)) said[said.length - 1] = WEEKDAY.test(english) ? 'on' : 'on the'
-  if (!isInfinitive(words[at]?.word ?? '')) return english
-  if (/^a[ol]$/u.test(words[at - 1]?.word ?? '')) {
-    said[said.length - 1] = 'when'
-    return inflected(english, 'ing')
-  }
-  if (BEFORE_INFINITIVE.test(before)) said[said.length - 1] = 'to'
-  if (before === 'by') said[said.length - 1] = 'for'
-  return BEFORE_GERUND.test(before) ? inflected(english, 'ing') : english
-}
-
-function isInfinitive(word: string): boolean {
-  return INFINITIVE.test(word) && !notInfinitives().has(foldAccents(word))
-}
-
-/** Portuguese puts an article before a name ("o Miguel"), English does not. */
-function isNamed({ language, text, words }: Walk, english: string, at: number): boolean {
-  return language === 'pt' && at > 0 && NAME.test(english) && text.startsWith(english, words[at]?.start)
-}
-
-/** "o meu carro" is "my car"; "da minha mãe" is "of my mother". */
-function dropArticle(said: string[]): void {
-  const before = said.pop()
-  const left = before?.replace(/(?:^| )the$/u, '')
-  if (left) said.push(left)
-}
-
 function glossAt(walk: Walk, at: number): Gloss {
   const ago = agoAt(walk, at)
   if (ago) return ago
-  const { english, length } = phraseAt(walk, at) ?? { english: wordAt(walk, at), length: 1 }
+  const phrase = phraseAt(walk, at)
+  if (phrase?.inflection) return { ...phrase, english: verbAt(walk, at, phrase.english, phrase.inflection) }
+  const { english, length } = phrase ?? { english: wordAt(walk, at), length: 1 }
   return { english: withSubject(walk, subjectLeftOut(walk.words[at]?.word ?? '', walk.language), english), length }
-}
-
-/** English has the subjects, and a question with "my" is nearer to a note with "I". */
-function withSubject({ said }: Walk, subject: 'I' | 'we' | null, english: string): string {
-  const hasSubject = AFTER_SUBJECT.test(said.at(-1) ?? '') || english.startsWith(`${subject} `)
-  return subject === null || hasSubject ? english : `${subject} ${english}`
 }
 
 /** "há dois dias" becomes "two days ago" and "hace una semana" becomes "a week ago". */
@@ -164,26 +125,66 @@ function agoAt(walk: Walk, at: number): Gloss | undefined {
 function phraseAt(walk: Walk, at: number): Gloss | undefined {
   const word = walk.words[at]
   if (!word) return undefined
-  const small = walk.table.smallPhrasesFrom(word.folded).find((phrase) => stands(walk, at, phrase))
-  const found = word.phrases.find(({ phrase }) => stands(walk, at, phrase))
-  if (found && found.phrase.words.length > (small?.words.length ?? 0)) {
-    return { english: inflected(found.phrase.english, found.inflection), length: found.phrase.words.length }
+  const small = firstStanding(walk, at, walk.table.smallPhrasesFrom(word.folded))
+  const found = firstStanding(
+    walk,
+    at,
+    word.phrases.map(({ phrase }) => phrase),
+  )
+  if (found && found.phrase.words.length > (small?.phrase.words.length ?? 0)) {
+    const inflection = word.phrases.find(({ phrase }) => phrase === found.phrase)?.inflection ?? 'plain'
+    const { english, words } = found.phrase
+    const { length } = found
+    return VERB.test(words[0] ?? '')
+      ? { english, length, inflection }
+      : { english: inflected(english, inflection), length }
   }
-  return small && { english: small.english, length: small.words.length }
+  return small && { english: small.phrase.english, length: small.length }
 }
 
-function stands({ words, text }: Walk, at: number, phrase: Phrase): boolean {
-  return phrase.words.every((part, index) => {
-    const word = words[at + index]
-    if (!word || index === 0) return word !== undefined
-    const gap = text.slice(words[at + index - 1]?.end, word.start)
-    return gap.length < 3 && !PUNCTUATION.test(gap) && isSaidBy(word, part)
-  })
+function firstStanding(
+  walk: Walk,
+  at: number,
+  phrases: readonly Phrase[],
+): { phrase: Phrase; length: number } | undefined {
+  for (const phrase of phrases) {
+    const length = isUnasked(walk, at, phrase) ? 0 : lengthOf(walk, at, phrase)
+    if (length > 0) return { phrase, length }
+  }
+  return undefined
+}
+
+/** Inside a sentence, "que es" without an accent is no question. */
+function isUnasked({ language, words }: Walk, at: number, phrase: Phrase): boolean {
+  return language === 'es' && at > 0 && phrase.form.startsWith('qué ') && words[at]?.word === 'que'
+}
+
+/** How many words the phrase has here, 0 if it is not here. After its verb there may be an article: "bater o ponto". */
+function lengthOf(walk: Walk, at: number, phrase: Phrase): number {
+  let length = 1
+  for (const [index, part] of phrase.words.slice(1).entries()) {
+    if (index === 0 && phrase.isVerb && !isPart(walk, at + length, part) && isArticleAt(walk, at + length)) length++
+    if (!isPart(walk, at + length, part)) return 0
+    length++
+  }
+  return length
+}
+
+function isArticleAt({ words, text }: Walk, at: number): boolean {
+  const word = words[at]
+  return word !== undefined && ARTICLE.test(word.word) && text.slice(words[at - 1]?.end, word.start) === ' '
+}
+
+function isPart({ words, text }: Walk, at: number, part: string): boolean {
+  const word = words[at]
+  if (!word) return false
+  const gap = text.slice(words[at - 1]?.end, word.start)
+  return gap.length < 3 && !PUNCTUATION.test(gap) && isSaidBy(word, part)
 }
 
 function isSaidBy(word: Word, part: string): boolean {
   return (
-    word.folded === part ||
+    (part === 'à' ? word.word : word.folded) === part ||
     word.choices.some(({ sense, inflection }) => inflection === 'plural' && sense.folded === part)
   )
 }
@@ -193,33 +194,18 @@ function wordAt(walk: Walk, at: number): string {
   if (!word) return ''
   const { small, smallFolded } = walk.table
   const raw = walk.text.slice(word.start, word.end)
-  if (at === 0 && word.word === 'que') return 'what'
-  if (isCondition(walk, at)) return PAST_OF_OTHERS.test(walk.words[at + 1]?.word ?? '') ? '' : 'if'
-  if (isUs(walk, at)) return 'us'
+  const functionWord = functionWordAt(walk, at)
+  if (functionWord !== undefined) return functionWord
   if (isNameAt(walk, at, raw)) return raw
-  const asSmall = small.get(word.word)
-  if (asSmall !== undefined) return asSmall
+  const asSmall = isNounAt(walk, at) ? undefined : small.get(word.word)
+  if (asSmall !== undefined) return askedAt(walk, at) ?? asSmall
   const choice = chosen(walk, at, word)
   if (choice?.kind === 0 && choice.sense.form === word.word) return capitalAs(raw, at, choice.sense.english)
   const folded = smallFolded.get(word.word)
   if (folded !== undefined) return folded
-  const subject = choice?.kind === 2 ? subjectLeftOut(word.word, walk.language, choice.inflection) : null
-  if (choice && subject) return withSubject(walk, subject, inflectedAfter(walk, choice))
+  if (choice?.kind === 2) return capitalAs(raw, at, verbAt(walk, at, choice.sense.english, choice.inflection))
   if (choice) return capitalAs(raw, at, inflectedAfter(walk, choice))
   return unknown(walk, word, raw)
-}
-
-/** Portuguese "se" means "if" at the start of a clause and "himself" elsewhere. */
-function isCondition({ language, text, words }: Walk, at: number): boolean {
-  if (language !== 'pt' || words[at]?.word !== 'se') return false
-  return at === 0 || PUNCTUATION.test(text.slice(words[at - 1]?.end, words[at]?.start))
-}
-
-/** Portuguese "nos" means "in the" before a plural and "us" before a verb. */
-function isUs({ language, text, words }: Walk, at: number): boolean {
-  const next = words[at + 1]
-  if (language !== 'pt' || words[at]?.word !== 'nos' || !next) return false
-  return !next.folded.endsWith('s') && !NAME.test(text.slice(next.start, next.end))
 }
 
 /** A capital inside a sentence marks a name and is kept: "a Guerra Mundial" becomes "the World War". */
@@ -274,7 +260,8 @@ function entryFor(word: string, language: Language, table: GlossTable): Entry {
   const folded = foldAccents(word)
   const choices = choicesFor(word, language, table)
   const forms = new Map<string, Inflection>([[folded, 'plain']])
-  for (const { sense, inflection } of choices) if (!forms.has(sense.folded)) forms.set(sense.folded, inflection)
+  for (const { sense, inflection } of NEVER_VERB.test(word) ? [] : choices)
+    if (!forms.has(sense.folded)) forms.set(sense.folded, inflection)
   const phrases = [...forms].flatMap(([form, inflection]) =>
     table.phrasesFrom(form).map((phrase) => ({ phrase, inflection })),
   )

@@ -46,11 +46,14 @@ function adverbReadings(adjective: string): Reading[] {
   return [...new Set([masculine, adjective])].map((lemma) => ({ lemma, inflection: 'ly' }))
 }
 
+export function isIrregularForm(word: string, language: Language): boolean {
+  return irregularForms(language).has(word)
+}
+
 /** Possible infinitives of a verb form, most likely first: a longer ending is stronger evidence. */
 export function verbReadings(word: string, language: Language): Reading[] {
   if (word.length > MAX_WORD_LENGTH) return []
-  const irregular = irregularForms(language).get(word)
-  const found: Reading[] = irregular ? [irregular] : []
+  const found: Reading[] = [...(irregularForms(language).get(word) ?? [])]
   for (let length = Math.min(MAX_ENDING_LENGTH, word.length - 1); length > 0; length--) {
     for (const { infinitive, inflection } of endingsFor(word.slice(-length), language)) {
       const stem = foldAccents(word.slice(0, -length))
@@ -111,11 +114,15 @@ function readVerbEndings(language: Language): ReadonlyMap<string, readonly Endin
   return found
 }
 
-function readIrregularForms(language: Language): ReadonlyMap<string, Reading> {
-  const found = new Map<string, Reading>()
+/** "foi" is from "ser" and from "ir". */
+function readIrregularForms(language: Language): ReadonlyMap<string, readonly Reading[]> {
+  const found = new Map<string, Reading[]>()
   for (const line of sectionLines(language, 'verb forms')) {
     const [lemma = '', inflection = '', ...forms] = line.split(' ')
-    for (const form of forms) if (!found.has(form)) found.set(form, { lemma, inflection: inflectionNamed(inflection) })
+    for (const form of forms) {
+      const reading = { lemma, inflection: inflectionNamed(inflection) }
+      found.set(form, [...(found.get(form) ?? []), reading])
+    }
   }
   return found
 }
@@ -157,8 +164,23 @@ export function inflected(english: string, inflection: Inflection): string {
   return verbForm(verb, inflection) + english.slice(verb.length)
 }
 
+/** "watch television" becomes "watches television". */
+export function thirdPerson(english: string): string {
+  const [verb = '', ...others] = english.split(' ')
+  const inflectedVerb =
+    verb === 'have'
+      ? 'has'
+      : /(?:s|x|ch|sh|z|o)$/u.test(verb)
+        ? `${verb}es`
+        : /[^aeiou]y$/u.test(verb)
+          ? `${verb.slice(0, -1)}ies`
+          : `${verb}s`
+  return [inflectedVerb, ...others].join(' ')
+}
+
 function verbForm(verb: string, inflection: 'past' | 'participle' | 'ing'): string {
   const double = DOUBLED.test(verb) ? verb.slice(-1) : ''
+  if (inflection === 'ing' && /[^aeiou]ie$/u.test(verb)) return `${verb.slice(0, -2)}ying`
   if (inflection === 'ing')
     return verb.endsWith('e') && !/(?:ee|ie|be)$/u.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}${double}ing`
   const irregular = irregularVerbs().get(verb)

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { cells, entries, foldAccents, lazy, readTable } from '../words.ts'
 import type { GlossTable, Sense } from './gloss-table.ts'
-import { type Inflection, nounReadings, verbReadings } from './inflections.ts'
+import { type Inflection, isIrregularForm, nounReadings, verbReadings } from './inflections.ts'
 
 // The senses of a word, and which of them is meant next to other words.
 
@@ -34,7 +34,7 @@ export function choicesFor(word: string, language: Language, { sensesOf, small }
     for (const sense of ranked(sensesOf(lemma))) if (sense.isVerb) found.push({ sense, inflection, kind: 2 })
   }
   return inOrder(verbsBeforeFeminines(found, folded), word).filter(
-    (choice) => choice.kind > 0 || !isSaidBetter(choice, found),
+    (choice) => choice.kind > 0 || !isSaidBetter(choice, found, isIrregularForm(word, language)),
   )
 }
 
@@ -66,10 +66,10 @@ function saysWhen(inflection: Inflection, form: string): boolean {
 }
 
 /** The tables list some irregular forms as words. The reading as a form of their verb is better, because it has the tense. */
-function isSaidBetter({ sense }: Choice, choices: readonly Choice[]): boolean {
+function isSaidBetter({ sense }: Choice, choices: readonly Choice[], isIrregular: boolean): boolean {
   return choices.some(
     ({ kind, inflection, sense: { english } }) =>
-      kind === 2 && english === sense.english && saysWhen(inflection, sense.folded),
+      kind === 2 && english === sense.english && (isIrregular || saysWhen(inflection, sense.folded)),
   )
 }
 
