@@ -78,22 +78,12 @@ export async function rankMemories(
   { query, limit, mode, isTyping = false, filter }: Ranking,
 ): Promise<RankedMemory[]> {
   const within = filter && withinOf(filter)
-  if (mode === 'text') {
-    const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
-    const found = fuse(await deps.textSearch.find(account, wanted), null, null)
-    return found.map((candidate) => ({ ...candidate, strength: 'strong', isPlacedByTime: false }))
-  }
+  if (mode === 'text') return rankByText(deps, account, query, limit, within)
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
-  const signalsFor = (time: QueryTime) => readSignals(deps, account, time, { limit, isTyping, within })
-  const asked = timeIn(query, language, account, deps.clock())
-  const then = await signalsFor(asked)
-  const [best] = fuse(then.text, then.meaning.signal, language)
-  const isTopic = isUnmet(asked, then.text, deps.clock()) || (asked.order !== null && best?.isEvent === false)
-  const time = isTopic ? asWords(asked, query) : asked
-  const { text, meaning } = isTopic ? await signalsFor(time) : then
-  const spoken = await spokenNearby(deps.mentions, account, time.topic, { text, meaning: meaning.signal })
-  const ranked = fuse([...text, ...spoken], meaning.signal, language)
-  const evidence = evidenceOf(time, ranked, meaning.signal)
+  const { time, text, meaning } = await signalsFor(deps, account, query, language, { limit, isTyping, within })
+  const spoken = await spokenNearby(deps.mentions, account, time.topic, { text, meaning })
+  const ranked = fuse([...text, ...spoken], meaning, language)
+  const evidence = evidenceOf(time, ranked, meaning)
   const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text)
   if (!isExempt && !(await isAnsweredBy(deps, account, time.topic, evidence))) return []
   const strengthOf = (candidate: FusedCandidate): Strength =>
@@ -104,6 +94,43 @@ export async function rankMemories(
   return (time.order === null ? hopped : ordered(ranked, time.order))
     .slice(0, limit)
     .map((candidate) => ({ ...candidate, strength: strengthOf(candidate), isPlacedByTime }))
+}
+
+async function rankByText(
+  { textSearch }: RankingDeps,
+  account: ViewedAccount,
+  query: string,
+  limit: number,
+  within: TimeRange | undefined,
+): Promise<RankedMemory[]> {
+  const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
+  const found = fuse(await textSearch.find(account, wanted), null, null)
+  return found.map((candidate) => ({ ...candidate, strength: 'strong', isPlacedByTime: false }))
+}
+
+interface Signals {
+  /** The query as it was understood. */
+  time: QueryTime
+  text: TextCandidate[]
+  meaning: SimilaritySignal | null
+}
+
+/** If the time in the query turns out to be a topic ("the last supper"), its words are searched for instead. */
+async function signalsFor(
+  deps: RankingDeps,
+  account: ViewedAccount,
+  query: string,
+  language: Language | null,
+  wanted: Wanted,
+): Promise<Signals> {
+  const time = timeIn(query, language, account, deps.clock())
+  const { text, meaning } = await readSignals(deps, account, time, wanted)
+  const [best] = fuse(text, meaning.signal, language)
+  const isTopic = isUnmet(time, text, deps.clock()) || (time.order !== null && best?.isEvent === false)
+  if (!isTopic) return { time, text, meaning: meaning.signal }
+  const words = asWords(time, query)
+  const found = await readSignals(deps, account, words, wanted)
+  return { time: words, text: found.text, meaning: found.meaning.signal }
 }
 
 /**

@@ -1,9 +1,10 @@
 // The days that a text names, with the words before them applied: "three days after Easter", "the end of Friday".
 import { weekdayOf } from './calendar.ts'
-import { ABSOLUTE_DATE_RULES, type DayContext, type DayReading, type DayRule, WEEKDAY_RULES } from './day-rules.ts'
+import { ABSOLUTE_DATE_RULES, type DayContext, type DayReading, type DayRule } from './day-rules.ts'
 import { has, matcher, type RuleMatch, type Token, UNIT } from './pattern.ts'
 import { addSpan } from './quantities.ts'
 import { HOLIDAY_RULES, RELATIVE_DAY_RULES } from './relative-day-rules.ts'
+import { WEEKDAY_RULES } from './weekday-rules.ts'
 
 export interface PlacedDay extends DayReading {
   from: number
