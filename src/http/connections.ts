@@ -31,7 +31,7 @@ export function watchConnections(app: FastifyInstance, rules: ConnectionRules): 
   const addresses = createClientAddresses(rules.trustedProxies)
   limitConnections(app.server, addresses)
   cutUnreadResponses(app.server, rules.unreadTimeoutMs)
-  cutUnusedAtStop(app)
+  closeIdleAtStop(app)
   watchRequests(app, addresses, rules.onCompleted)
 }
 
@@ -115,16 +115,25 @@ function limitConnections(server: Server, addresses: ClientAddresses): void {
   })
 }
 
-/** Clients open some connections ahead of time. Node does not count them as idle before their first request, so a stop would wait for them. */
-function cutUnusedAtStop(app: FastifyInstance): void {
+const IDLE_SWEEP_MS = 100
+
+/**
+ * Closes at a stop what Node leaves open: connections that clients opened ahead of time, which do not count as idle before their first request, and
+ * those that become idle after the stop has begun.
+ */
+function closeIdleAtStop(app: FastifyInstance): void {
+  const { server } = app
   const unused = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket: Socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', ({ socket }: IncomingMessage) => void unused.delete(socket))
+  server.on('request', ({ socket }: IncomingMessage) => void unused.delete(socket))
   app.addHook('preClose', async () => {
+    if (!server.listening) return
     for (const socket of unused) socket.destroy()
+    const sweeping = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS).unref()
+    server.once('close', () => clearInterval(sweeping))
   })
 }
 

@@ -1,4 +1,5 @@
-import { get, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestOptions } from '../support/app.ts'
@@ -20,10 +21,15 @@ async function rememberLarge(ana: Person, count: number): Promise<string[]> {
   return ids
 }
 
-/** Sends a request and reads only the headers of the answer. */
-async function unread(port: number, person: Person, path: string): Promise<IncomingMessage> {
+/** Sends a request and reads only the headers of the answer. Without an agent the connection ends with the answer. */
+async function unread(
+  port: number,
+  person: Person,
+  path: string,
+  agent: Agent | false = false,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const asked = get({ port, path, headers: { authorization: `Bearer ${person.token}` }, agent: false }, resolve)
+  const asked = get({ port, path, headers: { authorization: `Bearer ${person.token}` }, agent }, resolve)
   asked.on('error', reject)
   onTestFinished(() => void asked.destroy())
   const answer = await promise
@@ -132,6 +138,20 @@ test('a list ends when its credential is revoked, and does not look complete', a
   const answer = await unread(port, ana.with(apiKey), '/v1/memories')
   await ana.delete(`/v1/apikeys/${id}`)
   await expect(json(answer)).rejects.toThrow('aborted')
+})
+
+test('a service that stops closes a connection after the answer that was under way, and lets other answers end', async () => {
+  const { ana, port, service } = await startWithLarge(COUNT)
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const first = await unread(port, ana, '/v1/memories', agent)
+  const second = await unread(port, ana, '/v1/memories', agent)
+  const stopped = service.stop()
+  const isClosed = once(first.socket, 'close')
+  expect(((await json(first)) as Body).items).toHaveLength(COUNT)
+  await isClosed
+  expect(((await json(second)) as Body).items).toHaveLength(COUNT)
+  await stopped
 })
 
 test('an answer that nobody reads is closed, and its share is free for others', async () => {
