@@ -1,7 +1,7 @@
 import type { RateLimitStore } from '../core/accounts/rate-limits.ts'
 import type { VectorSearch } from '../core/embedding/semantic-search.ts'
 import type { WatchAccounts } from '../core/memories/changes.ts'
-import type { TextSearch } from '../core/search/ranking.ts'
+import type { TextSearch } from '../core/search/signals.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Log, Telemetry } from '../core/telemetry.ts'
 import type { RunningImports } from '../core/transfer/pacing.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import { AppError, databaseDamaged } from '../core/errors.ts'
-import type { TextSearch } from '../core/search/ranking.ts'
+import type { TextSearch } from '../core/search/signals.ts'
 import type { TextCandidate, TextQuery } from '../engines/text-ranking/index.ts'
 import { type SentStatement, sentIds } from './filters.ts'
 import type { Tables } from './tables.ts'

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ViewedAccount, wholeAccount } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
-import { rankMemories, type TextSearch } from '../../src/core/search/ranking.ts'
+import { rankMemories } from '../../src/core/search/ranking.ts'
 import { searchMemories } from '../../src/core/search/search.ts'
+import type { TextSearch } from '../../src/core/search/signals.ts'
 import { makeAccount } from '../support/make-memory.ts'
 import {
   changeIn,

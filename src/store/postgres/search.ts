@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Scope } from '../../core/accounts/record.ts'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { AppError } from '../../core/errors.ts'
-import type { TextSearch } from '../../core/search/ranking.ts'
+import type { TextSearch } from '../../core/search/signals.ts'
 import { idsWithin } from '../filters.ts'
 import { candidatesFor, nearestOf, type VectorChunk } from '../near-memories.ts'
 import { overloaded, type TextSearchOptions, textSearchBy } from '../search-thread.ts'

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
-import type { TextSearch } from '../../core/search/ranking.ts'
+import type { TextSearch } from '../../core/search/signals.ts'
 import { type SentStatement, sentIds } from '../filters.ts'
 import { type Numbered, openSearchThread, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
 import type { Tables } from '../tables.ts'
