@@ -1,6 +1,6 @@
 import { foldAccents, lazy, sharedWordSet } from '../words.ts'
 import type { Walk, Word } from './context.ts'
-import { type Inflection, inflected, subjectLeftOut, thirdPerson } from './inflections.ts'
+import { type Inflection, inflected, subjectLeftOut } from './inflections.ts'
 
 // The English grammar between the words of a gloss: subjects, verbs in questions, prepositions and articles.
 
@@ -20,16 +20,13 @@ const ASKS =
   /^(?:when|where|why|how|how much|how many|how often|how long|since when|until when|what time|what|which|with whom|with what|to whom)$/u
 const ASKS_OF_SUBJECT = /^(?:when|where|why|how|how often|since when|what time)$/u
 const HAS_SUBJECT = /^(?:did |do )?(?:I|we) /u
-/** Before them a verb is no third person. */
-const BEFORE_PLAIN = /(?:^|\s)(?:I|you|we|they|to|can|could|must|will|would|should|not|do|does|did|let)$/u
 /** "when was I" needs no "did". */
 const STATES = /^(?:ser|estar|poder|haver|haber)$/u
-const THIRD_PERSON = /[aeiz]$/u
 const PLURAL = /[mn]$/u
 const NAME = /^\p{Lu}/u
 const DIGIT = /\d/u
 
-/** A verb in its inflection, with the subject that Portuguese and Spanish leave out, "-s", or "do". */
+/** A verb in its inflection, with the subject that Portuguese and Spanish leave out, or with "do". */
 export function verbAt(walk: Walk, at: number, english: string, inflection: Inflection): string {
   const word = walk.words[at]?.word ?? ''
   const subject = subjectLeftOut(word, walk.language, inflection)
@@ -40,10 +37,7 @@ export function verbAt(walk: Walk, at: number, english: string, inflection: Infl
   if (english.startsWith('be '))
     return inflection === 'past' ? inPlace() : withSubject(walk, subject, present(english, subject, word))
   const auxiliary = inflection === 'past' ? 'did' : subject !== null || PLURAL.test(word) ? 'do' : 'does'
-  return (
-    asked(walk, at, subject, auxiliary, english) ??
-    (inflection === 'plain' && isThirdPerson(walk, at, word) ? thirdPerson(english) : inPlace())
-  )
+  return asked(walk, at, subject, auxiliary, english) ?? inPlace()
 }
 
 /** "me apunté" is "I signed up". */
@@ -86,11 +80,6 @@ export function askedAt(walk: Walk, at: number): string | undefined {
   if (!verb || subject === null || STATES.test(verb.sense.form)) return undefined
   dropReflexive(walk, subject)
   return asked(walk, at, subject, 'did', verb.sense.english)
-}
-
-function isThirdPerson({ said, text, words }: Walk, at: number, word: string): boolean {
-  if (!THIRD_PERSON.test(word) || BEFORE_PLAIN.test(said.at(-1) ?? '')) return false
-  return at > 0 && text.slice(words[at - 1]?.end, words[at]?.start) === ' '
 }
 
 /** English has the subjects, and a question with "my" is nearer to a note with "I". */

@@ -164,20 +164,6 @@ export function inflected(english: string, inflection: Inflection): string {
   return verbForm(verb, inflection) + english.slice(verb.length)
 }
 
-/** "watch television" becomes "watches television". */
-export function thirdPerson(english: string): string {
-  const [verb = '', ...others] = english.split(' ')
-  const inflectedVerb =
-    verb === 'have'
-      ? 'has'
-      : /(?:s|x|ch|sh|z|o)$/u.test(verb)
-        ? `${verb}es`
-        : /[^aeiou]y$/u.test(verb)
-          ? `${verb.slice(0, -1)}ies`
-          : `${verb}s`
-  return [inflectedVerb, ...others].join(' ')
-}
-
 function verbForm(verb: string, inflection: 'past' | 'participle' | 'ing'): string {
   const double = DOUBLED.test(verb) ? verb.slice(-1) : ''
   if (inflection === 'ing' && /[^aeiou]ie$/u.test(verb)) return `${verb.slice(0, -2)}ying`
