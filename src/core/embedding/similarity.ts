@@ -85,6 +85,8 @@ export async function relateNear(
   // In the order in which every transaction locks rows of several memories.
   related.sort((one, other) => (`${one.accountId} ${one.id}` < `${other.accountId} ${other.id}` ? -1 : 1))
   await store.transaction(async (tx) => {
+    // First all old pairs are removed. A deletion locks pairs before its memory, so waiting for a pair while memories are locked would deadlock.
+    for (const { accountId, id } of related) await tx.vectors.putNear(accountId, id, [])
     for (const { accountId, id, near } of related) await tx.vectors.putNear(accountId, id, near)
   })
 }
