@@ -83,51 +83,57 @@ const ALARM_FIRST = new RegExp(
   'u',
 )
 
-const ASKED_IN_ENGLISH = [
-  // "re-remind me", "keep reminding me", "I need remind", "somebody remind her"
-  /^re-?remind\b/u,
-  /^(?:keep |start )?remind(?:ing)?\b/u,
-  /^(?:i )?(?:need|want) remind\b/u,
-  /^get me up\b/u,
-  /^(?:someone|somebody) remind\b/u,
-  // "I would like to be reminded"
-  /^(?:i|we)(?: would| will)? (?:need|want|have|like|should|must)(?: to)? be (?:reminded|alerted|notified|told|woken)\b/u,
-  /^be reminded\b/u,
-  // "make sure that I don't forget"
-  /^(?:make sure )?(?:that )?i (?:don'?t|do not|won'?t) (?:forget|miss)\b.*/u,
-  /^make sure (?:that )?i remember\b/u,
-  // "wake me at 7"
-  /^(?:alert|notify|nudge|ping|wake|warn|buzz)(?: me| us)\b/u,
-  // "text me when", "give me a heads up before"
-  /^(?:tell|text|message|email) me (?:to|when|at|in \d|on|tomorrow|tonight)\b/u,
-  /^(?:let me know|give me a (?:heads up|nudge|shout|buzz)) (?:when|at|in \d|to|before|about|on|tomorrow)\b/u,
-]
+const ASKED_IN_ENGLISH = new RegExp(
+  either([
+    // "re-remind me", "keep reminding me", "I need remind", "somebody remind her"
+    /^re-?remind\b/u,
+    /^(?:keep |start )?remind(?:ing)?\b/u,
+    /^(?:i )?(?:need|want) remind\b/u,
+    /^get me up\b/u,
+    /^(?:someone|somebody) remind\b/u,
+    // "I would like to be reminded"
+    /^(?:i|we)(?: would| will)? (?:need|want|have|like|should|must)(?: to)? be (?:reminded|alerted|notified|told|woken)\b/u,
+    /^be reminded\b/u,
+    // "make sure that I don't forget"
+    /^(?:make sure )?(?:that )?i (?:don'?t|do not|won'?t) (?:forget|miss)\b.*/u,
+    /^make sure (?:that )?i remember\b/u,
+    // "wake me at 7"
+    /^(?:alert|notify|nudge|ping|wake|warn|buzz)(?: me| us)\b/u,
+    // "text me when", "give me a heads up before"
+    /^(?:tell|text|message|email) me (?:to|when|at|in \d|on|tomorrow|tonight)\b/u,
+    /^(?:let me know|give me a (?:heads up|nudge|shout|buzz)) (?:when|at|in \d|to|before|about|on|tomorrow)\b/u,
+  ]),
+  'u',
+)
 
-const ASKED_IN_PORTUGUESE_OR_SPANISH = [
-  // "lembra-me", "me lembre a gente", but not "lembra-me dos tempos"
-  /^(?:me )?(?:re)?lembr(?:ar?|e|es|em)(?:-me|-nos| me| nos| eu| a gente)\b(?! (?:d[aeo]s? (?:quando|aquel\w+|minh\w+|meus?|tempos?)))/u,
-  /^me (?:re)?lembr(?:a|as|e|es|em|ar|asses?|assem)\b(?! (?:muito|tanto|d[aeo]s? (?:quando|aquel\w+|minha infancia|meus tempos)))/u,
-  // "faz-me lembrar", "diz-me para", "dime cuando"
-  /^(?:faz|faca|fazer)(?:-me| me)? lembrar\b/u,
-  /^(?:me )?(?:diz|diga|fala|fale|dime|digame|decime)(?:-me)? (?:para|pra|que tengo que|que tenho de|cuando|quando) /u,
-  // "avisa-me", "me despierte" and "me avise", "recordarme"
-  /^(?:me )?(?:avis|record|alert|notifi[cq]u?|acord|despert|cham)(?:ar?|e|es|em)(?:-me|-nos)\b/u,
-  /^me (?:avis|record|alert|notifi[cq]u?|acord|despert)(?:a|as|e|es|em|ar|en|asses?|ases?|aras?)\b/u,
-  /^(?:me )?(?:recordar|avisar|alertar|notificar|despertar)(?:me|nos)\b/u,
-  // "avisa quando", "me cutuca", "recuérdale a Ana", "recordar a Ana que"
-  /^avis(?:a|ar|e) (?:quando|cuando|as \d|a las)\b/u,
-  /^me cutuca\b/u,
-  /^recuerd[ae]n?les? (?:a )?/u,
-  /^recordar a \p{L}+ (?:que |de )?\p{L}+(?:ar|er|ir)\b/u,
-  // "tengo que acordarme", "tenho de me lembrar"
-  /^(?:hay que |tengo que |tenemos que )(?:acordarse|acordarme|recordar)\b/u,
-  /^(?:tenho|temos)(?: de| que) (?:me )?lembrar\b/u,
-  // "preciso ser lembrado", "quiero que me recuerden", "quiero un aviso"
-  /^(?:eu )?(?:preciso|quero|queria|gostaria|gostava|necessito)(?: de)? (?:ser|me|lembrar|que me) ?(?:lembrad|avisad|notificad|lembrar|lembre|avise)/u,
-  /^(?:quiero|necesito|quisiera|deseo|me gustaria) (?:ser (?:recordad|avisad|notificad)|recordar |acordarme|recordarme|un aviso)/u,
-  // "lembrar de pagar", "lembrar: pagar", but not "lembrar que"
-  /^(?:lembrar|lembra|lembre|relembrar|relembra)(?: ?:| de \p{L}+r\b| d[aeo]s? | ?$| (?!(?:que|quando|daquel\w+|como|e)\b))/u,
-]
+const ASKED_IN_PORTUGUESE_OR_SPANISH = new RegExp(
+  either([
+    // "lembra-me", "me lembre a gente", but not "lembra-me dos tempos"
+    /^(?:me )?(?:re)?lembr(?:ar?|e|es|em)(?:-me|-nos| me| nos| eu| a gente)\b(?! (?:d[aeo]s? (?:quando|aquel\w+|minh\w+|meus?|tempos?)))/u,
+    /^me (?:re)?lembr(?:a|as|e|es|em|ar|asses?|assem)\b(?! (?:muito|tanto|d[aeo]s? (?:quando|aquel\w+|minha infancia|meus tempos)))/u,
+    // "faz-me lembrar", "diz-me para", "dime cuando"
+    /^(?:faz|faca|fazer)(?:-me| me)? lembrar\b/u,
+    /^(?:me )?(?:diz|diga|fala|fale|dime|digame|decime)(?:-me)? (?:para|pra|que tengo que|que tenho de|cuando|quando) /u,
+    // "avisa-me", "me despierte" and "me avise", "recordarme"
+    /^(?:me )?(?:avis|record|alert|notifi[cq]u?|acord|despert|cham)(?:ar?|e|es|em)(?:-me|-nos)\b/u,
+    /^me (?:avis|record|alert|notifi[cq]u?|acord|despert)(?:a|as|e|es|em|ar|en|asses?|ases?|aras?)\b/u,
+    /^(?:me )?(?:recordar|avisar|alertar|notificar|despertar)(?:me|nos)\b/u,
+    // "avisa quando", "me cutuca", "recuérdale a Ana", "recordar a Ana que"
+    /^avis(?:a|ar|e) (?:quando|cuando|as \d|a las)\b/u,
+    /^me cutuca\b/u,
+    /^recuerd[ae]n?les? (?:a )?/u,
+    /^recordar a \p{L}+ (?:que |de )?\p{L}+(?:ar|er|ir)\b/u,
+    // "tengo que acordarme", "tenho de me lembrar"
+    /^(?:hay que |tengo que |tenemos que )(?:acordarse|acordarme|recordar)\b/u,
+    /^(?:tenho|temos)(?: de| que) (?:me )?lembrar\b/u,
+    // "preciso ser lembrado", "quiero que me recuerden", "quiero un aviso"
+    /^(?:eu )?(?:preciso|quero|queria|gostaria|gostava|necessito)(?: de)? (?:ser|me|lembrar|que me) ?(?:lembrad|avisad|notificad|lembrar|lembre|avise)/u,
+    /^(?:quiero|necesito|quisiera|deseo|me gustaria) (?:ser (?:recordad|avisad|notificad)|recordar |acordarme|recordarme|un aviso)/u,
+    // "lembrar de pagar", "lembrar: pagar", but not "lembrar que"
+    /^(?:lembrar|lembra|lembre|relembrar|relembra)(?: ?:| de \p{L}+r\b| d[aeo]s? | ?$| (?!(?:que|quando|daquel\w+|como|e)\b))/u,
+  ]),
+  'u',
+)
 
 /** In the words of an assistant: "The user wants to be reminded to…". */
 const ASKED_OF_ASSISTANT = [
@@ -136,30 +142,33 @@ const ASKED_OF_ASSISTANT = [
   /^(?:el|la) usuari[oa] (?:quiere|queria|quisiera|necesita|pide|pidio|desea|solicito)(?: (?:de|para|que|una?|ser|se|les?|lo|la|me)){0,4} (?:recuerd(?:en?|es)|record(?:ad[oa]|ar\p{L}{0,3}|atorio)|avis(?:ad[oa]|o|ar\p{L}{0,3}|en?)|alert[ae]|alarma)\b/u,
 ]
 
-const ASKED_AT_START = [...ASKED_IN_ENGLISH, ...ASKED_IN_PORTUGUESE_OR_SPANISH, ...ASKED_OF_ASSISTANT]
+const ASKED_AT_START = [ASKED_IN_ENGLISH, ASKED_IN_PORTUGUESE_OR_SPANISH, ...ASKED_OF_ASSISTANT]
 
 /** "Don't forget to…", "não esquecer de…": a reminder if the capture is about it, but a figure of speech deep in a longer text. */
-const ADVISED_AT_START = [
-  // "can't forget my", "don't let me miss", but not "don't forget that day"
-  /^(?:i )?(?:can'?t|cannot|must ?n[o']t) (?:ever )?forget (?:to|that|about my|my)\b/u,
-  /^(?:don'?t|do not|never|can'?t|cannot|must ?n[o']t|shouldn'?t|don't let|not to|to not|not)(?: let (?:me|us))? (?:ever )?(?:forget|miss)\b(?! (?:about it|it\b|me\b|that (?:day|time|night)))/u,
-  // "I must remember to", "remember the meeting tomorrow"
-  /^(?:i )?(?:must|should|need to|have to|got to|gotta)? ?remember (?:me )?to\b/u,
-  /^remember me (?:that|about|of|at)\b/u,
-  /^remember (?:about|my|the) .*\b(?:tomorrow|tonight|today|at \d|appointment|meeting)\b/u,
-  // "lembra-te de", but not "lembra-te quando"
-  /^(?:lembra-te|lembre-se|lembrem-se|te lembra|se lembra)\b(?! (?:d[aeo]s? (?:quando|aquel\w+|vez)|quando|daquel\w+))/u,
-  // "não posso esquecer", "para eu não me esquecer"
-  /^(?:para |pra )?(?:eu )?nao (?:(?:te|se|me|posso|podes|pode|podemos|quero|devo|vou|vais) )*(?:me |te )?(?:esquecer|esquecas?|esqueca|esquece|esquecam|esquecer-me)(?:-te|-se)?\b/u,
-  // "recuerda comprar", "recordar: cita", "recordar la reunión", but not "recuerda que"
-  /^recuerda (?:a \p{L}+ )?(?:de |a )?(?!que|cuando|como|a\b|mucho)\p{L}*(?:ar|er|ir)(?:me|le|lo|la|los|las|les|nos)?\b/u,
-  /^(?:recordar|recuerde|recuerden|recorda|recuerda) ?(?:$|:|(?:mi|la|el|los|las|de|cita|reunion|para|manana|hoy|a las)\b)/u,
-  /^recordar (?!(?:que|cuando|como|a|es)\b)/u,
-  // "que no se me olvide", "no hay que olvidarse", "nunca te olvides"
-  /^(?:que |para )?(?:no|nunca) (?:(?:te|se|me|nos|debo|puedo|quiero|puede|vayas a|vaya a|hay que|dejes|dejen|deje) )*(?:que )?(?:se )?(?:me |te |nos )?(?:olvid(?:es|emos|ar|arme|e|en|arse|arte|arnos)|pase)\b/u,
-  // "acuérdate de", but not "acuérdate de cuando"
-  /^(?:acuerdate|acordate|acordarse|acordarme|acordarte|acuerdese) (?:de|que)\b(?! (?:cuando|aquel))/u,
-]
+const ADVISED_AT_START = new RegExp(
+  either([
+    // "can't forget my", "don't let me miss", but not "don't forget that day"
+    /^(?:i )?(?:can'?t|cannot|must ?n[o']t) (?:ever )?forget (?:to|that|about my|my)\b/u,
+    /^(?:don'?t|do not|never|can'?t|cannot|must ?n[o']t|shouldn'?t|don't let|not to|to not|not)(?: let (?:me|us))? (?:ever )?(?:forget|miss)\b(?! (?:about it|it\b|me\b|that (?:day|time|night)))/u,
+    // "I must remember to", "remember the meeting tomorrow"
+    /^(?:i )?(?:must|should|need to|have to|got to|gotta)? ?remember (?:me )?to\b/u,
+    /^remember me (?:that|about|of|at)\b/u,
+    /^remember (?:about|my|the) .*\b(?:tomorrow|tonight|today|at \d|appointment|meeting)\b/u,
+    // "lembra-te de", but not "lembra-te quando"
+    /^(?:lembra-te|lembre-se|lembrem-se|te lembra|se lembra)\b(?! (?:d[aeo]s? (?:quando|aquel\w+|vez)|quando|daquel\w+))/u,
+    // "não posso esquecer", "para eu não me esquecer"
+    /^(?:para |pra )?(?:eu )?nao (?:(?:te|se|me|posso|podes|pode|podemos|quero|devo|vou|vais) )*(?:me |te )?(?:esquecer|esquecas?|esqueca|esquece|esquecam|esquecer-me)(?:-te|-se)?\b/u,
+    // "recuerda comprar", "recordar: cita", "recordar la reunión", but not "recuerda que"
+    /^recuerda (?:a \p{L}+ )?(?:de |a )?(?!que|cuando|como|a\b|mucho)\p{L}*(?:ar|er|ir)(?:me|le|lo|la|los|las|les|nos)?\b/u,
+    /^(?:recordar|recuerde|recuerden|recorda|recuerda) ?(?:$|:|(?:mi|la|el|los|las|de|cita|reunion|para|manana|hoy|a las)\b)/u,
+    /^recordar (?!(?:que|cuando|como|a|es)\b)/u,
+    // "que no se me olvide", "no hay que olvidarse", "nunca te olvides"
+    /^(?:que |para )?(?:no|nunca) (?:(?:te|se|me|nos|debo|puedo|quiero|puede|vayas a|vaya a|hay que|dejes|dejen|deje) )*(?:que )?(?:se )?(?:me |te |nos )?(?:olvid(?:es|emos|ar|arme|e|en|arse|arte|arnos)|pase)\b/u,
+    // "acuérdate de", but not "acuérdate de cuando"
+    /^(?:acuerdate|acordate|acordarse|acordarme|acordarte|acuerdese) (?:de|que)\b(?! (?:cuando|aquel))/u,
+  ]),
+  'u',
+)
 
 const ASKED_ANYWHERE = new RegExp(
   either([
@@ -267,7 +276,7 @@ export function reminderCue(sentence: Sentence): ReminderCue | null {
 function isAdvice(request: string, sentence: Sentence): boolean {
   if (NOUN_FIRST.test(request)) return true
   if (BARE_NOUN_FIRST.test(request)) return !tellsOfPast(sentence)
-  return ADVISED_AT_START.some((pattern) => pattern.test(request)) && !isPastVerb(sentence.spokenRequest)
+  return ADVISED_AT_START.test(request) && !isPastVerb(sentence.spokenRequest)
 }
 
 function asksAtStart(request: string, { spokenRequest }: Sentence): boolean {
