@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 import { unzip } from '../support/zip.ts'
-import { type AppLanguage, expectNoFaults } from './support/browser.ts'
+import { type AppLanguage, expectNoFaults, goTo } from './support/browser.ts'
 import {
   arrive,
   button,
@@ -267,9 +267,9 @@ test.for(inLanguage('pt-BR'))(
     const phone = await app.openBrowserOf(await signedInElsewhere(journey, 'Phone'), { language })
     const { page } = phone
     await page.clock.install()
-    // Once the list has loaded, the capture is the page's first request after the revocation.
+    // Once the page has loaded everything, the capture is its first request after the revocation.
     await noEvents(page)
-    await page.goto('/')
+    await goTo(phone, '/')
     await arrive(page, t('memories:timeline.title'))
     await hear(page, t('memories:timeline.empty'))
     const { items } = await ana.get('/v1/auth/devices')
