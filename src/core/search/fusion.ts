@@ -31,7 +31,9 @@ export function fuse(
 ): FusedCandidate[] {
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
-  const sharpness = 1 + weights.lineSharpness * shareOf(text, ({ isLine }) => isLine)
+  const lines = shareOf(text, ({ isLine }) => isLine)
+  const sharpness = 1 + weights.lineSharpness * lines
+  const ofMeaning = weights.meaning + (weights.lineMeaning - weights.meaning) * lines
   for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isLine, isEvent } of text) {
     const score = trust * (relevance + boost) + (isFirst ? TIME_FIRST : 0)
     const signals: Signal[] = [...(relevance > 0 ? ['words' as const] : []), ...(isOfTheTime ? ['time' as const] : [])]
@@ -58,7 +60,7 @@ export function fuse(
     fused.set(id, {
       ...(known ?? ONLY_NEAR),
       id,
-      score: (known?.score ?? 0) + weights.meaning * score ** sharpness,
+      score: (known?.score ?? 0) + ofMeaning * score ** sharpness,
       signals,
       chunk: nearest,
       similarity,

@@ -30,8 +30,9 @@ export const weights = {
   /** Added to the score of the best match and of those that share a name with it that at most so many memories have. */
   hop: 0.15,
   hopHolders: 25,
-  /** Weight of the similarity in the score. */
-  meaning: 0.35,
+  /** Weight of the similarity in the score, and its weight if the best text matches are lines of a conversation. */
+  meaning: 0.4,
+  lineMeaning: 0.35,
   /** Added to the exponent of that score if the best text matches are lines of a conversation: many of them are almost as near as the nearest. */
   lineSharpness: 0.5,
   /** Added to the similarity of memories in the language of the query. */
