@@ -57,8 +57,8 @@ test('a memory without a text match is found only if its similarity is above the
 test('words that several notes share tell less than words of one note, unless they are the whole query', () => {
   const meaning = meant([['near', 0.6]])
   const shared = (coverage: number) => ['a', 'b', 'c', 'd'].map((id) => said(id, 1, { coverage }))
-  expect(ids([said('a', 1, { coverage: 0.6 })], meaning)).toEqual(['a', 'near'])
-  expect(ids(shared(0.6), meaning)[0]).toBe('near')
+  expect(ids([said('a', 1, { coverage: 0.7 })], meaning)).toEqual(['a', 'near'])
+  expect(ids(shared(0.7), meaning)[0]).toBe('near')
   expect(ids(shared(1), meaning).at(-1)).toBe('near')
 })
 
