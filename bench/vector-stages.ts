@@ -2,7 +2,7 @@
 // 10,000, 100,000, 300,000 and a million, the first time after a start, and in five accounts of 100,000 in turn. Then the memory of a service, in a
 // process of its own, in which people search those five accounts in turn.
 // The vectors are real embeddings by the built-in encoder, and in accounts larger than those each is one of them plus a part of the difference of two
-// others, which keeps their distribution. They take 8 GB on the disk.
+// others, which keeps their distribution. They take 3 GB on the disk.
 // node bench/vector-stages.ts [--data ../shared/data] [--embeddings folder to keep the embeddings in] [--times 100] [--scale 0.1] [--record]
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
