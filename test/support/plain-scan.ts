@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 import { wholeAccount } from '../../src/core/accounts/record.ts'
 import type { Nearness } from '../../src/core/embedding/semantic-search.ts'
-import { rounded } from '../../src/store/vector-bytes.ts'
-import { usesPostgres } from './database.ts'
-import { openVectors, type Parts, type SearchOptions } from './stored-vectors.ts'
+import { openVectors, type Parts, type SearchOptions, stored } from './stored-vectors.ts'
 import { dot, unitVectors } from './unit-vectors.ts'
 
 /** Compares all vectors in plain JavaScript, for an account's memories in the order of their rows. */
@@ -19,10 +17,6 @@ export function scanned(
   const sorted = all.toReversed().toSorted((one, other) => other.similarity - one.similarity)
   const best = sorted.filter(({ id }, index) => sorted.findIndex((other) => other.id === id) === index)
   return { mean, compared: all.length, candidates: best.slice(0, limit) }
-}
-
-function stored(vector: Float32Array): Float32Array {
-  return usesPostgres() ? vector : rounded(vector)
 }
 
 /** Compares similarities to five decimal places. */

@@ -5,7 +5,7 @@ import type { Nearness, VectorSearch } from '../../src/core/embedding/semantic-s
 import type { Store } from '../../src/core/store.ts'
 import { floatsOfSent } from '../../src/store/postgres/vector-arrays.ts'
 import type { VectorSearchOptions } from '../../src/store/sqlite/search.ts'
-import { floatsOf } from '../../src/store/vector-bytes.ts'
+import { floatsOf, rounded } from '../../src/store/vector-bytes.ts'
 import { databaseFile, postgresUrlOf, type TestDatabase, usesPostgres } from './database.ts'
 import { openStore } from './stored-memories.ts'
 
@@ -69,6 +69,11 @@ export function removeMemory(store: Store, accountId: string, id: string): Promi
     await tx.vectors.delete({ accountId, id })
     await tx.memories.remove(accountId, id)
   })
+}
+
+/** The vector as the database keeps it: PostgreSQL exactly, SQLite rounded. */
+export function stored(vector: Float32Array): Float32Array {
+  return usesPostgres() ? vector : rounded(vector)
 }
 
 /** Account, memory, chunk and numbers, in the order of insertion. */

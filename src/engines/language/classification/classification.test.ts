@@ -183,7 +183,7 @@ test('classification time hardly depends on the length of the text', () => {
   for (const part of ['a ', 'me lembra ', 'set a ', 'por na lista ', '\'"', 'Dr. ', 'reminder', '((((', 'aaaa@']) {
     expect(classified(part.repeat(200_000 / part.length)).type).toMatch(/^(?:note|task|reminder)$/u)
   }
-})
+}, 5_000)
 
 describe('an order for the calendar is a reminder if it names a time, else a task', () => {
   test.each([
