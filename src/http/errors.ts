@@ -69,9 +69,12 @@ function errorResponse(error: unknown, request: FastifyRequest): ErrorResponse {
   }
 }
 
+/** The last one is what Node reports if it cannot open a package's file while it loads a module. */
+const OUT_OF_RESOURCES = /^(EMFILE|ENFILE|EAGAIN|ENOMEM|ERR_INVALID_PACKAGE_CONFIG)$/
+
 /** The system has no file descriptor, process or memory left for this request. */
 function isOutOfResources(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(EMFILE|ENFILE|EAGAIN|ENOMEM)$/.test(String(error.code))
+  return error instanceof Error && 'code' in error && OUT_OF_RESOURCES.test(String(error.code))
 }
 
 const OVERLOADED = {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type Snowball from 'snowball-stemmers'
+import snowball from 'snowball-stemmers'
 import { type Language, languageRules, languages } from './languages.ts'
 
 const FOLDER = new URL('./data/', import.meta.url)
@@ -214,9 +213,7 @@ export function isLightWord(word: string): boolean {
   return lightWords().has(word)
 }
 
-/** Loading it takes 15 ms. */
-const snowball: () => typeof Snowball = lazy(() => createRequire(import.meta.url)('snowball-stemmers'))
-const stemmers = lazyByLanguage((language) => snowball().newStemmer(languageRules[language].stemmer))
+const stemmers = lazyByLanguage((language) => snowball.newStemmer(languageRules[language].stemmer))
 const irregularForms = lazyByLanguage(readIrregularForms)
 
 /** Snowball's time grows with the square of the length, and no word of our languages is this long. */

@@ -1,6 +1,5 @@
 // Recurrence rules (RFC 5545, 3.3.10) on local times without a zone. The library only steps from one occurrence to the next.
-import { createRequire } from 'node:module'
-import type { RRuleTemporal } from 'rrule-temporal'
+import { RRuleTemporal } from 'rrule-temporal'
 
 const FREQUENCIES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 
@@ -118,9 +117,6 @@ function hasDate(parts: ReadonlyMap<string, string>): boolean {
   return months.some((month) => days.some((day) => day <= new Date(Date.UTC(2024, month, 0)).getUTCDate()))
 }
 
-type Library = { RRuleTemporal: typeof RRuleTemporal }
-
-const require = createRequire(import.meta.url)
 /** A rule that needs more has hardly any date. 400 steps take 2 ms. */
 const MAX_STEPS = 400
 
@@ -151,9 +147,8 @@ export function occurrenceAfter(
     const steps = Math.floor((after - anchor) / (step * interval)) + 1
     return anchor + Math.max(0, steps) * step * interval
   }
-  const library: Library = require('rrule-temporal')
   try {
-    const dates = new library.RRuleTemporal({
+    const dates = new RRuleTemporal({
       rruleString: `DTSTART:${basicTime(anchor)}Z\nRRULE:${pattern}`,
       temporal: TIMES,
       maxIterations: MAX_STEPS,
