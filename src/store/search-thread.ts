@@ -201,7 +201,7 @@ const TIMEOUT_MS = 5_000
 /** At a few milliseconds each, this many requests are answered well within the timeout. */
 const MAX_WAITING = 200
 /** Lists of documents are long and short-lived: with V8's default young generation, they left the process 80 MB larger. */
-const MAX_YOUNG_MB = 8
+const MAX_YOUNG_MB = 4
 
 /** Full-text search in a thread whose script answers `TextWork`. */
 export function textSearchBy(

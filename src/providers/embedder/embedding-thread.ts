@@ -29,7 +29,7 @@ interface EmbeddingThread {
 
 const WORK_MS = 60_000
 /** With V8's default young generation the built-in model took 60 MB more while working, and left as much behind when its thread ended. */
-const MAX_YOUNG_MB = 16
+const MAX_YOUNG_MB = 8
 
 interface Running {
   worker: Worker

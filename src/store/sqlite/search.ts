@@ -47,7 +47,7 @@ const TIMEOUT_MS = 5_000
 const MAX_WAITING = 100
 const MAX_CACHE_MB = 100
 /** Each vector that is read is short-lived. */
-const MAX_YOUNG_MB = 8
+const MAX_YOUNG_MB = 4
 
 export function openVectorSearch(file: string, options: VectorSearchOptions = {}): VectorSearch {
   const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, maxCacheMb = MAX_CACHE_MB } = options
