@@ -1,4 +1,4 @@
-// The only file of this engine that others import. Nothing here reads data, or loads a library, before its first use.
+// The only file of this engine that others import. The import reads the data and loads the stemmer; the rest follows at its first use.
 export { type Classification, type ClassificationContext, classify } from './classification/classification.ts'
 export {
   calendarDay,

@@ -1,4 +1,5 @@
 // Chores: what the person needs to do ("I have to call the bank") and bare imperatives ("call the bank", "comprar pão").
+import { leadingTimeLength } from '../dates/leading-time.ts'
 import { type Language, languages } from '../languages.ts'
 import { anyOf, WORD_END, WORD_START } from '../word-patterns.ts'
 import { lazy, sharedWordSet, wordSet } from '../words.ts'
@@ -20,8 +21,23 @@ const ITEM_ON_LIST = new RegExp(
 )
 const FINITE_BE = /\b(?:is|are|was|were|esta|estao|estan|foi|fue)\b/u
 
-/** Needs and imperatives. They count in a short capture only, as longer prose is full of them. Returns null if the sentence is neither. */
-export function choreCue(sentence: Sentence, language: Language | null): ChoreCue | null {
+/**
+ * Needs and imperatives, also after a time if the text names a future one (`isDue`). They count in a short capture only, as longer prose is full of
+ * them. Returns null if the sentence is neither.
+ */
+export function choreCue(sentence: Sentence, language: Language | null, isDue: boolean): ChoreCue | null {
+  const cue = plainChoreCue(sentence, language)
+  return cue ?? (isDue ? plainChoreCue(afterLeadingTime(sentence, language), language) : null)
+}
+
+/** "call the bank" of "tomorrow at 5, call the bank" */
+function afterLeadingTime(sentence: Sentence, language: Language | null): Sentence {
+  const length = leadingTimeLength(sentence.request, language)
+  const [request, spoken] = [sentence.request.slice(length), sentence.spokenRequest.slice(length)]
+  return { ...sentence, folded: request, request, spoken, spokenRequest: spoken }
+}
+
+function plainChoreCue(sentence: Sentence, language: Language | null): ChoreCue | null {
   const { folded, request } = sentence
   if (NOT_NEEDED.test(request) || namesPastTime(folded) || isQuoted(sentence)) return null
   if (isAdviceToAll(sentence)) return null

@@ -53,7 +53,7 @@ export function classify(text: string, context: ClassificationContext): Classifi
 
   if (isLong) return reminderCues.includes('advised') ? UNSURE_NOTE : SURE_NOTE
   if (!isQuestion(first)) {
-    const cue = choreCue(first, context.language)
+    const cue = choreCue(first, context.language, due !== null)
     if (cue) return { type: 'task', isSure: cue === 'sure' && reminderCues.every((reminder) => reminder === null) }
   }
   if (due && !isQuestion(first) && tellsOfAppointment(sentences, due, context.language))

@@ -72,7 +72,8 @@ const COURTESY = anyOf`
   hazme el favor de, fazes favor, be so kind as to
 `
 const OPENER = anyOf`
-  hey, hi, hello, oi, ola, oye, hola, ok, okay, oh, ah, um, uh, so, and, also, then, well, yes, now, just,
+  hey, hi, hello, oi, ola, oye, hola, ok, okay, oh, ah, um, uh, so, and, also, then, well, yes, now, just, later,
+  mais tarde, mas tarde, luego,
   note to self, important, urgent, importante, urgente,
   e, entao, tambem, bom, olha, olhe,
   y, entonces, tambien, bueno, pues, mira, escucha, che, nota mental
