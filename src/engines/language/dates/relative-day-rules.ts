@@ -41,6 +41,7 @@ export const RELATIVE_DAY_RULES: readonly DayRule[] = [
   // "the 15th", "dia 15", "the last day of May", "dia 3 do mês que vem"
   dayRule(`on|the the? unit=${UNIT.day}? num|ord:day`, dayOfMonth),
   dayRule(`unit=${UNIT.day} num|ord:day`, dayOfMonth),
+  dayRule('on? next num:day', dayOfMonth),
   dayRule(`on? the? ord|last unit=${UNIT.day} of|on the? month`, dayOfNamedMonth),
   dayRule(`on? the? ord|last unit=${UNIT.day} of|on the? month of? num:year`, dayOfNamedMonth),
   dayRule(`this unit=${UNIT.week}`, laterThisWeek),

@@ -60,6 +60,7 @@ const RULES: ReadonlyArray<(reading: Reading) => Draft | null> = [
   dayOfYear,
   daysOfMonth,
   workdayRange,
+  everyThirteenth,
   everyWeekday,
   everyUnit,
   timesAPeriod,
@@ -295,6 +296,14 @@ const EVERY_LIST = new RegExp(`eT?l?(${LIST})`)
 function everyWeekday(reading: Reading): Draft | null {
   const match = EVERY_LIST.exec(reading.letters)
   return match && daysAt(match, reading, 1)
+}
+
+/** "every Friday the 13th", "cada martes 13". After other numbers it would often be a time: "every Friday 8". */
+function everyThirteenth({ letters, values }: Reading): Draft | null {
+  const match = /eT?l?([wq])[lT]{0,2}[nr](?![hi])/.exec(letters)
+  if (!match || values(match.index, match[0].length, 'nr')[0] !== 13) return null
+  const days = dayPart(values(match.index, match[0].length, 'wq'))
+  return monthly([days.part, 'BYMONTHDAY=13'], 1)
 }
 
 function everyUnit(reading: Reading): Draft | null {

@@ -36,7 +36,7 @@ export const WEEKDAY_RULES: readonly DayRule[] = [
   dayRule('on? the? weekday from next', weekAfterNext),
 
   // "Friday the 13th", "the second Sunday of May", "last Friday of next month"
-  dayRule(`on|this? the? weekday comma? on? the? unit=${UNIT.day}? num|ord:day`, numberedWeekday),
+  dayRule(`on|this|every? the? weekday comma? on? the? unit=${UNIT.day}? num|ord:day`, numberedWeekday),
   dayRule('on? the? ord weekday of|in|on the? month num:year?', nthOfMonth),
   dayRule('on? the? last weekday of|in|on the? month num:year?', nthOfMonth),
   dayRule(`on? the? ord|last weekday of|in|on the? next unit=${UNIT.month}`, nthOfRelativeMonth),
@@ -114,6 +114,8 @@ function weekAfterNext(match: Match, context: DayContext): DayReading | null {
 function numberedWeekday(match: Match, context: DayContext): DayReading | null {
   if (has(match.after, 'span', 'unit', 'month', 'num', 'money') || has(match.token('day'), 'weekday')) return null
   if (has(match.token('day'), 'word') && match.token('comma') && isPlainWord(match.after)) return null
+  // "every Friday 8" is rather a time.
+  if (has(match.tokens[match.from], 'every') && match.value('day') !== 13) return null
   const day = nextMeeting(match.value('day'), match.value('weekday'), context.today)
   const isWeak = has(match.token('weekday'), 'weak') && !has(match.tokens[match.from], 'on')
   return isWeak && isPlainWord(match.after) ? null : reading(day, !isWeak)
