@@ -36,6 +36,17 @@ const TEXT_NOUN = anyOf`
 /** "Book title: …": a label that announces a text or a thought. */
 const TEXT_LABEL = new RegExp(String.raw`^(?:\p{L}+(?:'s)? )?${TEXT_NOUN}\b[^:]{0,40}:`, 'u')
 
+/** "the meeting was moved to Friday", "a reunião mudou pra sexta": told in the past, but still to come. */
+const MOVED = new RegExp(
+  String.raw`\b${anyOf`
+    (?:moved|rescheduled|postponed|changed|brought forward|pushed(?: back)?) (?:to|until),
+    (?:mudou|passou|foi (?:adiad|remarcad|transferid|antecipad|mudad)[oa]|ficou|adiaram|remarcaram|mudaram) (?:para|pra|pro),
+    (?:se )?(?:movio|cambio|paso|aplazo|adelanto|retraso|pospuso) (?:al?|para),
+    (?:movieron|cambiaron|pasaron|aplazaron|adelantaron) .{0,40}\bal?
+  `}\b`,
+  'u',
+)
+
 /** Requires a future date and a plan, an appointment or a request. An uncertain date needs a commitment with a number ("I'll go back on 15"). */
 export function tellsOfAppointment(
   sentences: readonly Sentence[],
@@ -45,7 +56,7 @@ export function tellsOfAppointment(
   const plans = sentences.filter(
     (sentence) => !NOT_SETTLED.test(sentence.folded) && !TEXT_LABEL.test(sentence.folded) && !isQuoted(sentence),
   )
-  if (sentences.some(tellsOfPast)) return false
+  if (sentences.some((sentence) => tellsOfPast(sentence) && !MOVED.test(sentence.folded))) return false
   if (!time.isSure) return plans.some((sentence) => isCommitment(sentence) && /\d/u.test(sentence.folded))
   const isAlone = sentences.length === 1
   return plans.some(
@@ -148,6 +159,9 @@ const TAKES_PLACE_ROMANCE = new RegExp(
   'u',
 )
 
+/** "Pedro has a dentist appointment", "tem consulta amanhã", "Ana tiene médico" */
+const HAS = /^(?:\p{L}+ ){0,3}?(?:has|have|tem|temos|tiene|tienen|tenemos|hay)((?: [\p{L}']+){1,3})/u
+
 /** "Jantamos com a Bia no sábado": present or past, the spelling is the same. */
 const TOLD_BY_US =
   /^(?!(?:vamos|temos|tenemos)\b)\p{L}{2,}[aei]mos\b(?!.*\b(?:amanha|manana|proxim\p{L}+|que vem|que viene)\b)/u
@@ -170,12 +184,17 @@ const LONG_FOR_AN_ENTRY = 12
 function isAppointment({ folded, spoken }: Sentence, time: AppointmentTime, language: Language | null): boolean {
   if (spoken.endsWith('?') || !time.namesDay) return false
   const isExact = time.precision === 'minute'
-  const names = (folded.match(/[\p{L}-]+/gu) ?? []).some((word) => appointmentWords().has(word))
+  const isNamed = namesAppointment(folded)
   const isHabit = HABIT.test(folded)
   const isEnglish = language === 'en' || language === null
-  if (!isHabit && (names || isExact) && (isEnglish ? TAKES_PLACE_ENGLISH : TAKES_PLACE_ROMANCE).test(folded))
+  if (isNamed && !isHabit && (MOVED.test(folded) || namesAppointment(HAS.exec(folded)?.[1] ?? ''))) return true
+  if (!isHabit && (isNamed || isExact) && (isEnglish ? TAKES_PLACE_ENGLISH : TAKES_PLACE_ROMANCE).test(folded))
     return true
   const isStatement = (isEnglish ? STATEMENT_ENGLISH : STATEMENT_ROMANCE).test(spoken)
   if (isStatement || TOLD_BY_US.test(folded) || spoken.split(' ').length > LONG_FOR_AN_ENTRY) return false
-  return names ? !isHabit || isExact : isExact && !isHabit && !STARTS_WITH_DETERMINER.test(spoken)
+  return isNamed ? !isHabit || isExact : isExact && !isHabit && !STARTS_WITH_DETERMINER.test(spoken)
+}
+
+function namesAppointment(folded: string): boolean {
+  return (folded.match(/[\p{L}-]+/gu) ?? []).some((word) => appointmentWords().has(word))
 }

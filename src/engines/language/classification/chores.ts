@@ -48,15 +48,16 @@ function plainChoreCue(sentence: Sentence, language: Language | null): ChoreCue 
   return imperativeCue(sentence, language)
 }
 
-/** "I must stop worrying", "tengo que aprender a soltar" */
+/** "I must stop worrying", "tengo que aprender a soltar", "we should travel more this year" */
 const RESOLUTION = new RegExp(
-  String.raw`^(?:i |we |eu |yo )?(?:\p{L}+ ){1,2}?${anyOf`
+  String.raw`^(?:i |we |eu |yo |a gente )?(?:\p{L}+ ){1,2}?${anyOf`
     (?:to )?(?:stop|quit) (?!by|at|in|off)\p{L}+ing,
     (?:to )?learn (?:how )?to,
     (?:to )?(?:get|be|become|have|ter|tener) (?:better|more|less|mais|menos|mas),
     (?:de |que )?(?:parar|deixar|dejar) de (?:me |se |te )?\p{L}+[aei]r(?:me|se|te|nos)?,
     (?:de |que )?aprender a,
-    (?:de |que )?(?:ser|estar) (?:mais|menos|mas|mejor|melhor)
+    (?:de |que )?(?:ser|estar) (?:mais|menos|mas|mejor|melhor),
+    (?:to |de |que )?\p{L}+ (?:more|less|mais|menos|mas)(?= (?:this|next|est[ea]|ess[ea]|en|em) |[.!]?$)
   `}\b`,
   'u',
 )
@@ -142,7 +143,7 @@ const englishContacts = lazy(() => wordSet('contacts', ['en']))
 
 /** "take care", "check this out", "tell me": idioms that start like chores. */
 const ENGLISH_IDIOM =
-  /^(?:take (?:care|comfort|it|a look|heart)|check (?:out|this|that)|bring on|get (?:well|up|to|better|ready|out)|(?:return|send|add) to|give (?:it|me)|tell me|let (?:the|there)|thank (?:you|god))\b/u
+  /^(?:take (?:care|comfort|it|a look|heart)|check (?:out|this|that)|bring on|book (?:club|fair)s?|get (?:well|up|to|better|ready|out)|(?:return|send|add) to|give (?:it|me)|tell me|let (?:the|there)|thank (?:you|god))\b/u
 /** Doubtful verbs that a preposition makes clear: "talk to Ana", "look for the keys", "go to the bank". */
 const ENGLISH_CHORE_PHRASE = new RegExp(
   String.raw`^${anyOf`
@@ -174,7 +175,7 @@ const ENGLISH_OBJECT = new RegExp(
     up(?! of), out(?! of), off, back, down, through, to, into,
     mum, mom, dad, grandma, grandpa, mother, father, doctor, dentist, bank, plumber, landlord, groceries, laundry, dishes,
     plants?, car, kids?, dogs?, cats?, flights?, tickets?, hotel, table, appointment, invoice, report, emails?,
-    dr, mr, mrs, ms, \d+
+    vitamins?, pills?, meds, medicines?, medication, antibiotics?, mail, dr, mr, mrs, ms, \d+
   `}\b`,
   'u',
 )

@@ -120,6 +120,14 @@ describe('an appointment or plan with a certain future date is a reminder to rev
     "I'll be back on Friday",
     "Let's meet at the station",
     'ensaio com o coro amanhã às 15h',
+    'ensaio com o coro até sexta',
+    'the rehearsal was moved to Friday',
+    'a prova mudou pra sexta',
+    'el ensayo se cambió al viernes',
+    'Tomás has a dentist appointment tomorrow',
+    'tem consulta do Tomás amanhã',
+    'Tomás tiene médico mañana',
+    'pills at 8 every day',
     'voltarei sexta',
     'vamos nos encontrar na estação',
     'ensayo con el coro mañana a las 15',
@@ -258,6 +266,12 @@ describe('a resolution, a quotation, a recipe or a warning is no task', () => {
     '"Buy the goat, sell the barn", a saying of the miller',
     'Boil the plums until the skins split',
     'Añade la avena al final o se pega',
+    'we should walk more this year',
+    'a gente devia caminhar mais esse ano',
+    'deberíamos caminar más este año',
+    'anota aí que a escada está com a vizinha',
+    'apunta que la escalera la tiene la vecina',
+    'book club every first Thursday',
   ])('%s', (text) => {
     expect(classified(text)).toEqual({ type: 'note', isSure: true })
   })

@@ -81,9 +81,9 @@ const pastForms = lazy(() => {
   return new Set(lines.flatMap(([present, past]) => (past === undefined || past === present ? [] : [past])))
 })
 
-/** Folded text. */
-function tellsOfPastInEnglish(folded: string): boolean {
-  const unplanned = folded.replace(PLANNED, ' ')
+/** Takes a text with its accents: without them, Portuguese "até" is "ate". */
+function tellsOfPastInEnglish(spoken: string): boolean {
+  const unplanned = spoken.replace(PLANNED, ' ')
   return PAST_ENGLISH.test(unplanned) || unplanned.split(/[^\p{L}]+/u).some((word) => pastForms().has(word))
 }
 
@@ -144,5 +144,5 @@ export function tellsOfPastInRomance(spoken: string): boolean {
 
 /** True if the sentence names a past time or has a verb in the past tense. `spoken` has the accents that `folded` lacks. */
 export function tellsOfPast({ spoken, folded }: { spoken: string; folded: string }): boolean {
-  return namesPastTime(folded) || tellsOfPastInEnglish(folded) || tellsOfPastInRomance(spoken)
+  return namesPastTime(folded) || tellsOfPastInEnglish(spoken) || tellsOfPastInRomance(spoken)
 }

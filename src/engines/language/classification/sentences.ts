@@ -78,9 +78,13 @@ const OPENER = anyOf`
   e, entao, tambem, bom, olha, olhe,
   y, entonces, tambien, bueno, pues, mira, escucha, che, nota mental
 `
-/** "hey Siri", "please", "ok", "- ": text before a request that does not change it. */
+/** "anota aí que", "note:" */
+const DICTATED = String.raw`(?:${anyOf`
+  anota, anote, apunta, apunte, tom[ae] nota, take (?:a )?note, note(?: down)?, (?:write|jot) down
+`})(?: ai| ahi)?(?: (?:de )?(?:que|that)\b| ?:)`
+/** "hey Siri", "please", "ok", "anota que", "- ": text before a request that does not change it. */
 const LEADING = new RegExp(
-  String.raw`^(?:${MARKS}|(?:${GREETING} )?${ASSISTANT_NAME}\b|${COURTESY}\b|${OPENER}\b)`,
+  String.raw`^(?:${MARKS}|(?:${GREETING} )?${ASSISTANT_NAME}\b|${COURTESY}\b|${DICTATED}|${OPENER}\b)`,
   'u',
 )
 
