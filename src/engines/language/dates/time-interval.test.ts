@@ -102,6 +102,22 @@ test('a text names days when it is written, in the zone of its writer', () => {
   ).toBe(8)
 })
 
+test('a month after or before an open time stands for it', () => {
+  const named = (text: string, language: Language) =>
+    readNamedDays(text, { now: NOW, timezone: 'UTC', language }).map(({ first, count }) => [
+      new Date(first * 86_400_000).toISOString().slice(0, 10),
+      count,
+    ])
+  expect(named('plant beans after the middle of April', 'en')).toEqual([
+    ['2026-04-21', 31],
+    ['2027-04-21', 31],
+  ])
+  expect(named('podar antes de agosto', 'es')).toEqual([
+    ['2026-07-01', 31],
+    ['2027-07-01', 31],
+  ])
+})
+
 test('two times in one query give two intervals', () => {
   expect(read('notes of May 2023 and of June 2024', 'en')).toEqual(['2023-05-01 2023-06-01', '2024-06-01 2024-07-01'])
 })

@@ -63,11 +63,16 @@ export function readTimeIntervals(query: string, { now, timezone, language }: Ti
 
 const MOST_NAMED = 8
 
+/** An open time such as "after March" is kept as this many days beside its border. */
+const EDGE_DAYS = 31
+
 /** The days that a text names, read when it was written. A yearly day without a year is both the last one and the next one. At most 8, up to a year each. */
 export function readNamedDays(text: string, context: TimeIntervalContext): NamedDays[] {
   const named = new Map<string, NamedDays>()
-  for (const { start, end, isClear, isOpen } of daysSaid(fold(text), context, [false, true])) {
-    if (isClear && !isOpen && end - start <= 366) named.set(`${start}/${end}`, { first: start, count: end - start })
+  for (const { start, end, isClear, open } of daysSaid(fold(text), context, [false, true])) {
+    const count = open === null ? end - start : Math.min(EDGE_DAYS, end - start)
+    const first = open === 'start' ? end - count : start
+    if (isClear && count <= 366) named.set(`${first}/${count}`, { first, count })
   }
   return [...named.values()].slice(0, MOST_NAMED)
 }
@@ -125,8 +130,8 @@ interface DayInterval {
   to: number
   words: string[]
   isClear: boolean
-  /** "before March", "after 2020" */
-  isOpen: boolean
+  /** The side without a border: the end of "after 2020", the start of "before March". */
+  open: 'start' | 'end' | null
   /** In seconds after the midnight of its only day. */
   hours: { from: number; to: number } | null
 }
@@ -180,7 +185,7 @@ function longestAt(
       to: best.to,
       words: [],
       isClear: !best.isVague || isAlone(tokens, at, best.to),
-      isOpen: false,
+      open: null,
       hours: null,
     },
     tokens,
@@ -237,9 +242,10 @@ function bounded(interval: DayInterval, tokens: readonly Token[], { today, isUpc
   if (isLed('since') && start <= today) return { ...interval, end: Math.max(end, today + 1) }
   if (!isLed('until') && !isLed('after')) return interval
   const isLong = end - start > 7 && !has(tokens[from - 1], 'span', 'unit')
-  const open = { ...interval, from, isClear: true, isOpen: true }
+  const clear = { ...interval, from, isClear: true }
   if (isLong && isLed('until') && start > today === isUpcoming)
-    return { ...open, start: isUpcoming ? today : start - OPEN_DAYS, end: start }
-  if (isLong && isLed('after') && end <= today) return { ...open, start: end, end: today + 1 }
+    return { ...clear, start: isUpcoming ? today : start - OPEN_DAYS, end: start, open: 'start' }
+  if (isLong && isLed('after') && (isUpcoming || end <= today))
+    return { ...clear, start: end, end: end <= today ? today + 1 : end + OPEN_DAYS, open: 'end' }
   return { ...interval, isClear: false }
 }
