@@ -26,6 +26,8 @@ const CLOCK_RULES: readonly ClockRule[] = [
   rule('from num:start to num', (match) => (isDaysOfMonth(match) ? null : spoken(match.value('start'), 0, true))),
   rule('num:minute unit=2? to at|hours? num', (match) => before(match, minutesOf(match))),
   rule('between? num:start to|upto num', hoursNextToDay),
+  rule('between num:start and num', hoursNextToDay),
+  rule('pair', (match) => (isHourAfterDay(match) ? written(match, 'pair', null) : null)),
   rule('num:minute unit=2? to noon', (match) => beforeNoon(match, match.value('minute'))),
   rule('quarter to noon', (match) => beforeNoon(match, 15)),
   rule('quarter to at|hours? num', (match) => before(match, 15)),
@@ -112,7 +114,7 @@ function isDaysOfMonth({ tokens, to }: Match): boolean {
 function hoursNextToDay(match: Match): Clock | null {
   const { after } = match
   const isCounted = isPlainWord(after) || has(after, 'unit', 'money', 'month')
-  const isHours = match.value('num') <= 12 && !isCounted && !isDaysOfMonth(match)
+  const isHours = match.value('num') <= 24 && !isCounted && !isDaysOfMonth(match)
   return isHours && isNextToDay(match) ? spoken(match.value('start'), 0, true) : null
 }
 
@@ -120,6 +122,12 @@ function isNextToDay({ before: previous, after, tokens, to }: Match): boolean {
   return (
     has(previous, 'rel', 'weekday', 'part') || has(has(after, 'on', 'the') ? tokens[to + 1] : after, 'rel', 'weekday')
   )
+}
+
+/** "14 April 9.30", "mañana 10.15", but not "May 5.2 million" */
+function isHourAfterDay({ before: previous, after, token }: Match): boolean {
+  const isHour = /^\d{1,2}\.[0-5]\d$/.test(token('pair')?.text ?? '')
+  return isHour && has(previous, 'month', 'rel', 'weekday') && !isPlainWord(after) && !has(after, 'unit', 'money')
 }
 
 /** Portuguese "à uma" is one o'clock, but "a uma reunião" is to a meeting, "a 1 de maio" the first of May and "superior a 1" an amount. */
