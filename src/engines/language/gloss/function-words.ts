@@ -35,6 +35,23 @@ const BECOMES = new Map([
   ['ficaram', 'got'],
   ['ficando', 'getting'],
 ])
+/** Feminine adjectives that are another noun or verb elsewhere: "a gasolina está cara", "a cara". */
+const ADJECTIVES = new Map([
+  ['barata', 'cheap'],
+  ['cara', 'expensive'],
+  ['cheia', 'full'],
+  ['corrida', 'busy'],
+  ['ferida', 'injured'],
+  ['gelada', 'cold'],
+  ['parada', 'stopped'],
+  ['picada', 'chopped'],
+  ['queimada', 'burnt'],
+  ['seca', 'dry'],
+  ['torrada', 'toasted'],
+  ['torta', 'crooked'],
+  ['vaga', 'vacant'],
+])
+const BEFORE_ADJECTIVE = /^(?:é|está|tá|são|estão|tão|foi|era|estava|ficou|saiu|anda|parece)$/u
 const DEGREE = /^(?:muito|bem|mais|tão|meio|super|todo|toda)$/u
 const BEFORE_NOUN =
   /(?:^|\s)(?:the|a|my|your|his|her|our|this|that|these|those|of|with|without|no|some|many|few|another)$/u
@@ -59,6 +76,8 @@ export function functionWordAt(walk: Walk, at: number): string | undefined {
   if (word === 'tem' && startsClause(walk, at) && THERE.test(walk.words[at + 1]?.word ?? '')) return 'there is'
   if (word === 'seu' && isTitle(walk, at)) return 'Mr'
   if (/^tod[oa]$/u.test(word) && EVERY_UNIT.test(walk.words[at + 1]?.word ?? '')) return 'every'
+  const adjective = ADJECTIVES.get(word.replace(/s$/u, ''))
+  if (adjective !== undefined && isAfterNoun(walk, at)) return adjective
   if (BECOMES.has(word) && isBeforeAdjective(walk, at)) return BECOMES.get(word)
   return isOrdinal(walk, at) ? ORDINALS.get(word) : undefined
 }
@@ -73,6 +92,13 @@ function isBeforeAdjective({ text, words, table }: Walk, at: number): boolean {
     choice !== undefined &&
     !(choice.sense.isVerb && choice.inflection === 'plain')
   )
+}
+
+function isAfterNoun({ text, words, table }: Walk, at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]]
+  if (!before || !word || text.slice(before.end, word.start) !== ' ') return false
+  if (BEFORE_ADJECTIVE.test(before.word) || DEGREE.test(before.word)) return true
+  return !table.small.has(before.word) && before.choices[0]?.sense.isVerb === false
 }
 
 /** "el vino" is "the wine" and "o posto" is "the station", although both are forms of common verbs. */

@@ -1,5 +1,6 @@
 import { type Language, languageRules, languages } from '../languages.ts'
 import { cells, entries, foldAccents, lazy, lazyByLanguage, readTable, sharedWordSet } from '../words.ts'
+import { inflected } from './inflections.ts'
 
 export interface Sense {
   english: string
@@ -8,6 +9,8 @@ export interface Sense {
   /** The position among the synonyms of its line; the first is the main word. */
   place: number
   isVerb: boolean
+  /** A noun or an adjective on the line of a verb: "entupido" on that of "clog". */
+  isDerived?: boolean
 }
 
 export interface Phrase extends Sense {
@@ -32,6 +35,7 @@ type Index = Map<string, number | number[]>
 const MAIN_PLACE = -0.9
 const NO_PHRASES: readonly Phrase[] = []
 const WORD_END = /[ \-'’]/u
+const PARTICIPLE = /[ai]d[oa]s?$/u
 const INFINITIVE = /[aeiíô]r(?= |$)/u
 const concepts = lazy(() => readTable('concepts.txt'))
 const nounsLikeInfinitives = lazy(() => sharedWordSet('nouns like infinitives'))
@@ -102,8 +106,13 @@ function sensesIn(numbers: number | number[] | undefined, language: Language): S
 function sensesOfLine(line: string, language: Language): Sense[] {
   const [english = ''] = formsIn(line, 'en')
   const isVerbal = glossedLanguages.every((each) => formsIn(line, each).some(isInfinitive))
-  return formsIn(line, language).map((form, place) => {
-    return { english, form, folded: foldAccents(form), place, isVerb: isVerbal && isInfinitive(form) }
+  const forms = formsIn(line, language)
+  const isOfVerb = isVerbal && isInfinitive(forms[0] ?? '')
+  return forms.map((form, place) => {
+    const isVerb = isVerbal && isInfinitive(form)
+    const isDerived = isOfVerb && !isVerb
+    const said = isDerived && PARTICIPLE.test(form) ? inflected(english, 'participle') : english
+    return { english: said, form, folded: foldAccents(form), place, isVerb, isDerived }
   })
 }
 

@@ -78,6 +78,15 @@ test.each([
   ['La mesa baja', ['table low']],
   // Nouns after "que" that are also verbs
   ['em que curso a moça entrou', ['what course']],
+  // Adjectives that look like nouns, and those on the line of a verb
+  ['A gasolina está cara e a casa cheia', ['gasoline is expensive', 'house full']],
+  ['Vi uma barata e o cano da rua entupido', ['cockroach', 'street clogged']],
+  // Diminutives and augmentatives
+  ['A lojinha do bairro tem um panelão', ['the shop of the', 'pot']],
+  // A phrase with the article of its noun, and places after "at"
+  ['O boleto da escola e a chave do portão da garagem', ['garage door']],
+  ['Passei a tarde na escola e na cozinha', ['at the school', 'in the kitchen']],
+  ['A receita vence dia 15 e a obra tem 20 metros', ['day 15', '20 meters']],
   // Phrases whose verb is inflected
   ['Ontem ela tirou fotos e perdeu o ônibus', ['missed the bus']],
   // Short questions with few function words

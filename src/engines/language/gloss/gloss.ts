@@ -46,6 +46,8 @@ const SENTENCE_END = /[.!?\n]/u
 const VERB = /[aeiíô]r$/u
 const ARTICLE = /^(?:[oa]s?|uma?|el|l[ao]s?|una?)$/u
 const PUNCTUATION = /[.!?,;:]/u
+/** "de" inside a phrase, also with an article: "portão da garagem". */
+const LINK = /^d(?:[eoa]|[oa]s|el)$/u
 
 /** Returns a function that glosses a text in English, and returns one without a gloss unchanged. It keeps its analysis of the latest words. */
 export function createGloss(): (text: string) => string {
@@ -164,7 +166,7 @@ function lengthOf(walk: Walk, at: number, phrase: Phrase): number {
   let length = 1
   for (const [index, part] of phrase.words.slice(1).entries()) {
     if (index === 0 && phrase.isVerb && !isPart(walk, at + length, part) && isArticleAt(walk, at + length)) length++
-    if (!isPart(walk, at + length, part)) return 0
+    if (!isPart(walk, at + length, index < phrase.words.length - 2 && part === 'de' ? LINK : part)) return 0
     length++
   }
   return length
@@ -175,11 +177,15 @@ function isArticleAt({ words, text }: Walk, at: number): boolean {
   return word !== undefined && ARTICLE.test(word.word) && text.slice(words[at - 1]?.end, word.start) === ' '
 }
 
-function isPart({ words, text }: Walk, at: number, part: string): boolean {
+function isPart({ words, text }: Walk, at: number, part: string | RegExp): boolean {
   const word = words[at]
   if (!word) return false
   const gap = text.slice(words[at - 1]?.end, word.start)
-  return gap.length < 3 && !PUNCTUATION.test(gap) && isSaidBy(word, part)
+  return (
+    gap.length < 3 &&
+    !PUNCTUATION.test(gap) &&
+    (typeof part === 'string' ? isSaidBy(word, part) : part.test(word.folded))
+  )
 }
 
 function isSaidBy(word: Word, part: string): boolean {

@@ -14,6 +14,9 @@ const BEFORE_GERUND = /^(?:before|after|without|besides|instead of|of|in|by)$/u
 const BEFORE_INFINITIVE = /^(?:for|the|at|to the)$/u
 const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u
 const BEFORE_DATE = /^(?:the|in the|at|in|to)$/u
+/** English is "at" these places, and "in" others. */
+const VISITED =
+  /^(?:airport|bakery|bank|beach|church|college|daycare|dentist|doctor|gym|hospital|hotel|market|office|party|pharmacy|police station|reception|restaurant|school|shop|store|supermarket|university|vet|wedding|workshop)$/u
 const POSSESSIVE = /^(?:my|your|his|her|our|their|Mr|Mrs)$/u
 /** Questions in which an auxiliary verb follows the question words. */
 const ASKS =
@@ -100,6 +103,7 @@ export function afterWords(walk: Walk, english: string, at: number): string {
 function afterPreposition({ said, words }: Walk, english: string, at: number): string {
   const before = said.at(-1) ?? ''
   const isDate = WEEKDAY.test(english) || (english === 'day' && DIGIT.test(words[at + 1]?.word ?? ''))
+  if (before === 'in the' && VISITED.test(english)) said[said.length - 1] = 'at the'
   if (isDate && BEFORE_DATE.test(before)) said[said.length - 1] = WEEKDAY.test(english) ? 'on' : 'on the'
   if (!isInfinitive(words[at]?.word ?? '')) return english
   if (/^a[ol]$/u.test(words[at - 1]?.word ?? '')) {

@@ -1,8 +1,8 @@
 import { type Language, languageRules } from '../languages.ts'
 import { foldAccents, lazy, lazyByLanguage, sectionLines, wordSet } from '../words.ts'
 
-const INFLECTIONS = ['plain', 'past', 'participle', 'ing', 'will', 'would', 'plural', 'very', 'little', 'ly'] as const
-/** How an English word has to be inflected: `very` and `little` put that word before it. */
+const INFLECTIONS = ['plain', 'past', 'participle', 'ing', 'will', 'would', 'plural', 'very', 'ly'] as const
+/** How an English word has to be inflected: `very` puts that word before it. */
 export type Inflection = (typeof INFLECTIONS)[number]
 
 /** A possible base form, without accents. The tables tell whether there is such a word. */
@@ -127,7 +127,7 @@ function readIrregularForms(language: Language): ReadonlyMap<string, readonly Re
   return found
 }
 
-/** Plurals, feminines and diminutives: the ending, its replacement and the inflection. */
+/** Plurals, feminines, diminutives and augmentatives: the ending, its replacement and the inflection. */
 function readNounEndings(language: Language): ReadonlyArray<readonly [string, string, Inflection]> {
   return sectionLines(language, 'noun endings').flatMap((line) => {
     const [inflection = '', ...pairs] = line.split(' ')
@@ -156,7 +156,6 @@ export function inflected(english: string, inflection: Inflection): string {
   if (inflection === 'plain') return english
   if (inflection === 'will' || inflection === 'would') return `${inflection} ${english}`
   if (inflection === 'very') return `very ${english}`
-  if (inflection === 'little') return `little ${english}`
   if (inflection === 'ly') return english.replace(/(?:le|y)?$/u, (end) => (end === 'y' ? 'ily' : 'ly'))
   const space = inflection === 'plural' ? english.lastIndexOf(' ') : english.indexOf(' ')
   if (inflection === 'plural') return english.slice(0, space + 1) + plural(english.slice(space + 1))

@@ -73,8 +73,13 @@ function isSaidBetter({ sense }: Choice, choices: readonly Choice[], isIrregular
   )
 }
 
-/** Orders senses by weight: each line adds to it, more if it lists the word early. A match that includes accents outweighs all others. */
-function ranked(senses: readonly Sense[], word?: string): readonly Sense[] {
+/**
+ * Orders senses by weight: each line adds to it, more if it lists the word early. A match that includes accents outweighs all others. The line of a
+ * verb only tells the sense of a noun that has no line of its own.
+ */
+function ranked(all: readonly Sense[], word?: string): readonly Sense[] {
+  const own = all.filter(({ isDerived }) => !isDerived)
+  const senses = own.some(({ isVerb }) => !isVerb) ? own : all
   if (senses.length < 2) return senses
   const weights = new Map<string, number>()
   for (const { english, form, place } of senses) {
