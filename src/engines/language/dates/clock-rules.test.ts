@@ -54,6 +54,8 @@ describe('times as people say them', () => {
     ['the parcel comes tomorrow between 2 and 4', 'en', '2026-11-10 14:00'],
     ['a encomenda chega amanhã entre 14 e 16', 'pt', '2026-11-10 14:00'],
     ['Doctor: 14 December 9.30', 'en', '2026-12-14 09:30'],
+    ['ring the vet at a quarter of five', 'en', '2026-11-09 16:45'],
+    ['buy a 3/4 inch bolt', 'en', 'none'],
     ['two-ish tomorrow', 'en', '2026-11-10 14:00'],
     ['el próximo 20 a las 17h', 'es', '2026-11-20 17:00'],
     ['de hoy en quince', 'es', '2026-11-23'],

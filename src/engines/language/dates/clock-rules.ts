@@ -30,6 +30,7 @@ const CLOCK_RULES: readonly ClockRule[] = [
   rule('pair', (match) => (isHourAfterDay(match) ? written(match, 'pair', null) : null)),
   rule('num:minute unit=2? to noon', (match) => beforeNoon(match, match.value('minute'))),
   rule('quarter to noon', (match) => beforeNoon(match, 15)),
+  rule('at quarter of num', (match) => (has(match.after, 'unit') ? null : before(match, 15))),
   rule('quarter to at|hours? num', (match) => before(match, 15)),
   rule('at|hours about? num unit=3? minus num:minute', (match) => before(match, match.value('minute'))),
   rule('at|hours about? num unit=3? minus quarter', (match) => before(match, 15)),

@@ -124,7 +124,7 @@ function isFraction(first: number, second: number): boolean {
 function isCounted({ after }: Match): boolean {
   return (
     has(after, 'unit', 'of') ||
-    (after !== undefined && /^(?:cups?|tsp|tbsp|xicara|taza|kg|km|gb|mm|cm)/.test(after.text))
+    (after !== undefined && /^(?:cups?|tsp|tbsp|xicara|taza|kg|km|gb|mm|cm|inch|polegada|pulgada)/.test(after.text))
   )
 }
 
