@@ -6,6 +6,7 @@ import {
   type Days,
   dayOfMonth,
   daysOfMonth,
+  halfOfMonth,
   holiday,
   type IntervalContext,
   isClearMonth,
@@ -19,6 +20,7 @@ import {
   partOfPeriod,
   partOfYear,
   period,
+  periodBeforeLast,
   previousWeekday,
   season,
   spanAgo,
@@ -51,7 +53,7 @@ const DAY_MONTH = `${DAY} of|dash? the? month`
 /** "3 to 7", "3-7" */
 const RANGE_LEAD = 'in|on|between|from?'
 const LINK = 'and|to|upto|dash'
-const TO_LAST = `${LINK} ${DAY}`
+const TO_LAST = `${LINK} the? unit=${UNIT.day}? ${DAY}`
 /** "the beginning of" */
 const PART_OF = 'on|in|at? the? start|middle|end of?'
 const NTH = 'ord|last:nth'
@@ -74,6 +76,7 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   rule(`on|the the? unit=${UNIT.weekend}`, (_match, context) => weekend(context)),
   rule('the? last unit', (match, { today }) => period(match.value('unit'), today, -1)),
   rule('the? unit last', (match, { today }) => period(match.value('unit'), today, -1)),
+  rule('on|the the? unit until last', periodBeforeLast),
 
   // "the last three days", "two months ago", "hace dos meses"
   rule('the? last span', lastSpan),
@@ -103,7 +106,7 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   rule(`on|the the? unit=${UNIT.day}? ${DAY}`, dayOfMonth),
 
   // "from 3 to 7 May", "May 3-7, 2024"
-  ...withYear(`${RANGE_LEAD} num:first ${TO_LAST} of? month`, daysOfMonth),
+  ...withYear(`${RANGE_LEAD} the? unit=${UNIT.day}? num:first ${TO_LAST} of? month`, daysOfMonth),
   ...withYear(`${RANGE_LEAD} pair of? month`, daysOfMonth),
   ...withYear(`${RANGE_LEAD} month num|ord:first ${TO_LAST}`, daysOfMonth),
   ...withYear(`${RANGE_LEAD} month pair`, daysOfMonth),
@@ -128,6 +131,11 @@ export const INTERVAL_RULES: readonly IntervalRule[] = [
   // "at the beginning of May", "the end of last month"
   ...withAnyYear(`${PART_OF} the? month`, partOfMonth),
   rule(`${PART_OF} the? this|last|next? unit last|coming|next?`, partOfPeriod),
+
+  rule(`${PART_OF} the? unit=${UNIT.year}? num:year`, partOfPeriod),
+
+  // "the first half of May", "segunda quinzena de maio"
+  ...withAnyYear(`on|in|of? the? ${NTH} half|span:span of|in|on the? month`, halfOfMonth),
 
   // "the first week of May", "the second Sunday of May 2024"
   ...withAnyYear(`on|in|at? the? ${NTH} unit=${UNIT.week} of|in|on the? month`, weekOfMonth),

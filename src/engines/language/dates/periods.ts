@@ -74,6 +74,11 @@ export function spanAgo(match: Match, { today }: IntervalContext): Days | null {
   return unit === UNIT.day || unit === UNIT.week || unit === UNIT.year ? period(unit, today, -amount) : null
 }
 
+/** "the weekend before last", but not "the week before last Christmas" */
+export function periodBeforeLast({ value, after }: Match, { today }: IntervalContext): Days | null {
+  return has(after, 'holiday', 'weekday', 'month', 'season', 'unit') ? null : period(value('unit'), today, -2)
+}
+
 /** The weekday before today: on a Tuesday, "last Tuesday" is a week ago. */
 export function previousWeekday(match: Match, { today }: IntervalContext): Days | null {
   const back = (weekdayOf(today) - match.value('weekday') + 7) % 7
@@ -158,7 +163,8 @@ export function partOfMonth(match: Match, context: IntervalContext): Days | null
 
 export function partOfPeriod(match: Match, { today }: IntervalContext): Days | null {
   if (match.value('unit') < UNIT.month) return null
-  const whole = period(match.value('unit'), today, yearsAhead(match) ?? 0)
+  const isNamed = !Number.isNaN(match.value('year'))
+  const whole = isNamed ? wholeYear(match) : period(match.value('unit'), today, yearsAhead(match) ?? 0)
   if (whole === null) return null
   const third = Math.floor((whole[1] - whole[0]) / 3)
   if (said(match, 'start')) return [whole[0], whole[0] + third]
@@ -172,6 +178,21 @@ export function weekOfMonth(match: Match, context: IntervalContext): Days | null
   if (nth === undefined) return [month[1] - 7, month[1]]
   const start = month[0] + 7 * (nth - 1)
   return start >= month[1] ? null : [start, Math.min(start + 7, month[1])]
+}
+
+/** In days: a fortnight and a quinzena. */
+const HALVES: ReadonlySet<number> = new Set([14, 15])
+
+/** "the first half of May", "segunda quinzena de maio" */
+export function halfOfMonth(match: Match, context: IntervalContext): Days | null {
+  const span = match.token('span')
+  const isHalf = !has(span, 'span') || (span?.tags.span === UNIT.day && HALVES.has(span.amount ?? 0))
+  const month = isHalf ? wholeMonth(match, context) : null
+  if (month === null) return null
+  const middle = month[0] + 15
+  const nth = match.token('nth')?.tags.ord ?? 2
+  if (nth > 2) return null
+  return nth === 1 ? [month[0], middle] : [middle, month[1]]
 }
 
 /** "the week of 9 February" */
@@ -226,9 +247,11 @@ export function season(match: Match, context: IntervalContext): Days | null {
   return start === null ? null : lengthFrom(start)
 }
 
-export function wholeYear(match: Match): Days | null {
-  const year = match.value('year')
-  return isYear(year) ? [firstOfMonth(year, 1), firstOfMonth(year + 1, 1)] : null
+/** "the 1970s" is the decade. */
+export function wholeYear({ value, after }: Match): Days | null {
+  const year = value('year')
+  const years = after?.text === 's' && year % 10 === 0 ? 10 : 1
+  return isYear(year) ? [firstOfMonth(year, 1), firstOfMonth(year + years, 1)] : null
 }
 
 function isYear(year: number): boolean {

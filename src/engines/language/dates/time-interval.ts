@@ -113,13 +113,13 @@ function isAboutTheFuture(folded: string): boolean {
   return languages.some((language) => upcomingPhrases(language).some((phrase) => spoken.includes(` ${phrase} `)))
 }
 
-/** The reading that explains the most tokens. It is used if the detected language yields nothing, as that of short queries is easily misdetected. */
+/** The reading that explains the most words. It is used if the detected language yields nothing, as that of short queries is easily misdetected. */
 function fullest(readings: readonly DayInterval[][]): readonly DayInterval[] {
   return readings.reduce((most, each) => (explained(each) > explained(most) ? each : most), [])
 }
 
 function explained(intervals: readonly DayInterval[]): number {
-  return intervals.reduce((sum, { from, to }) => sum + to - from, 0)
+  return intervals.reduce((sum, { from, to, words }) => sum + Math.max(words.length, to - from), 0)
 }
 
 /** Half-open in days; `from` and `to` are the tokens that express it. */
