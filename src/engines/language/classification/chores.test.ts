@@ -30,6 +30,7 @@ describe('a chore after the time at which it is due is a task', () => {
   test.each([
     'tomorrow the bank is closed',
     'today at work the printer caught fire',
+    'on Friday call quality was terrible',
     'O Marco busca as crianças às quintas neste semestre',
     'segunda visita ao museu amanhã',
     'la semana que viene los niños viajan',

@@ -3,7 +3,7 @@ import { leadingTimeLength } from '../dates/leading-time.ts'
 import { type Language, languages } from '../languages.ts'
 import { anyOf, WORD_END, WORD_START } from '../word-patterns.ts'
 import { lazy, sharedWordSet, wordSet } from '../words.ts'
-import { isPastVerb, namesPastTime, tellsOfPastInRomance } from './past-tense.ts'
+import { isPastVerb, namesPastTime, tellsOfPastInEnglish, tellsOfPastInRomance } from './past-tense.ts'
 import { isQuoted, type Sentence } from './sentences.ts'
 
 type ChoreCue = 'sure' | 'unsure'
@@ -27,7 +27,9 @@ const FINITE_BE = /\b(?:is|are|was|were|esta|estao|estan|foi|fue)\b/u
  */
 export function choreCue(sentence: Sentence, language: Language | null, isDue: boolean): ChoreCue | null {
   const cue = plainChoreCue(sentence, language)
-  return cue ?? (isDue ? plainChoreCue(afterLeadingTime(sentence, language), language) : null)
+  // "On Friday call quality was terrible"
+  if (cue || !isDue || tellsOfPastInEnglish(sentence.spoken)) return cue
+  return plainChoreCue(afterLeadingTime(sentence, language), language)
 }
 
 /** "call the bank" of "tomorrow at 5, call the bank" */

@@ -82,7 +82,7 @@ const pastForms = lazy(() => {
 })
 
 /** Takes a text with its accents: without them, Portuguese "até" is "ate". */
-function tellsOfPastInEnglish(spoken: string): boolean {
+export function tellsOfPastInEnglish(spoken: string): boolean {
   const unplanned = spoken.replace(PLANNED, ' ')
   return PAST_ENGLISH.test(unplanned) || unplanned.split(/[^\p{L}]+/u).some((word) => pastForms().has(word))
 }
