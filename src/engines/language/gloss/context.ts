@@ -31,13 +31,17 @@ const namesThatAreWords = lazy(() => sharedWordSet('names that are words'))
 
 const BEFORE_NOUN =
   /(?:^|\s)(?:the|a|my|your|his|our|this|that|these|those|of|in|with|without|no|some|many|few|every|each|another)$/u
-const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
+const BEFORE_VERB =
+  /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|always|already|still|to be|can|must|want|wants|wanted|need|needs)$/u
 /** Words between a subject and its verb. "que" is one inside a sentence only: at its start it asks. */
 const LEADS_VERB = /^(?:que|quem|quien|me|te|se|lhes?|les?|lo)$/u
 const BEFORE_ASKED = /^(?:em|com|de|a|para|pra|sobre|desde|até|en|con|hasta)$/u
 /** These words begin the object of a verb, and seldom follow a noun. */
 const BEGINS_OBJECT =
   /^(?:\d.*|os?|as|el|los|las|una?s?|um|uns|umas|aquel[ae]?s?|aquell[ao]s?|est[aeo]s?|es[aeo]s?|ess[ea]s?|m[ei]us?|minhas?|mis?|seus?|suas?|sus?|noss[oa]s?|nuestr[oa]s?|quando|cuando|porque)$/u
+/** Before a participle: "tinha esquecido" is "had forgotten". */
+const AUXILIARY =
+  /^(?:te(?:r|m|nho|mos|ria)|têm|tinham?|tínhamos|tivesse|había[ns]?|habíamos|h[ae]n?|has|hemos|haber)$/u
 const HYPHENED = /^-(?:l?[oa]s?|me|te|se|nos|lhes?)(?!\p{L})/u
 const SENTENCE_END = /[.!?\n]/u
 const NAME = /^\p{Lu}/u
@@ -66,6 +70,10 @@ function isBeforePronoun({ language, text }: Walk, { end }: Word): boolean {
 
 export function chosen(walk: Walk, at: number, word: Word): Choice | undefined {
   const { choices } = word
+  if (AUXILIARY.test(walk.words[at - 1]?.word ?? '')) {
+    const participle = choices.find(({ sense, inflection }) => sense.isVerb && inflection === 'participle')
+    if (participle) return participle
+  }
   if (isBeforePronoun(walk, word)) return choices.find(({ sense }) => sense.isVerb) ?? choices[0]
   const first = inContext(walk.topics, choices)
   const verb = inContext(

@@ -59,6 +59,8 @@ const BEFORE_NOUN =
 const THERE =
   /^(?:uma?|uns|umas|alguém|algum|alguma|muit[oa]s?|mais|gente|goteira|barata|rato|formiga|dois|duas|três)$/u
 const BEFORE_TITLE = /^(?:[eo]|[dn]o|ao|pelo|com|para|pr[ao]|que)$/u
+const EMPHASIS = /^(?:é|foi|era|será)$/u
+const ASKS = /^(?:who|whose|what|which|when|where|why|how|with|to|since|until|from)(?: |$)/u
 const NAME = /^\p{Lu}/u
 const FIRST_NAME = /^\p{Lu}\p{Ll}/u
 const PUNCTUATION = /[.!?,;:\n]/u
@@ -68,12 +70,14 @@ const nounsAlike = lazyByLanguage((language) => wordSet('nouns like function wor
 /** The English of a function word in this place; undefined if the words around it make no difference. */
 export function functionWordAt(walk: Walk, at: number): string | undefined {
   const word = walk.words[at]?.word ?? ''
+  if (isEmphasis(walk, word === 'que' ? at - 1 : at, word === 'que')) return ''
   if (word === 'que') return queAt(walk, at)
   if (walk.language !== 'pt') return undefined
   if (word === 'se') return ifAt(walk, at)
   if (word === 'nos' && isUs(walk, at)) return 'us'
   if (word === 'como' && isAs(walk, at)) return 'as'
   if (word === 'tem' && startsClause(walk, at) && THERE.test(walk.words[at + 1]?.word ?? '')) return 'there is'
+  if (word === 'muito' && isAlone(walk, at)) return 'a lot'
   if (word === 'seu' && isTitle(walk, at)) return 'Mr'
   if (/^tod[oa]$/u.test(word) && EVERY_UNIT.test(walk.words[at + 1]?.word ?? '')) return 'every'
   const adjective = ADJECTIVES.get(word.replace(/s$/u, ''))
@@ -101,6 +105,12 @@ function isAfterNoun({ text, words, table }: Walk, at: number): boolean {
   return !table.small.has(before.word) && before.choices[0]?.sense.isVerb === false
 }
 
+/** "gastei muito no cartão", but "muito caro". */
+function isAlone({ text, words, table }: Walk, at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  return !word || !next || table.small.has(next.word) || text.slice(word.end, next.start) !== ' '
+}
+
 /** "el vino" is "the wine" and "o posto" is "the station", although both are forms of common verbs. */
 export function isNounAt({ words, language, said, text }: Walk, at: number): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
@@ -108,6 +118,12 @@ export function isNounAt({ words, language, said, text }: Walk, at: number): boo
   if (next && word.word === 'dona' && NAME.test(text.slice(next.start))) return false
   if (!before || PUNCTUATION.test(text.slice(before.end, word.start))) return false
   return BEFORE_NOUN.test(said.at(-1) ?? '')
+}
+
+/** "quando é que" and "quem foi que" ask no more than "quando" and "quem". */
+function isEmphasis({ language, words, said }: Walk, at: number, isQue: boolean): boolean {
+  if (language !== 'pt' || words[at + 1]?.word !== 'que' || said.length > 3 || !ASKS.test(said[0] ?? '')) return false
+  return EMPHASIS.test(words[at]?.word ?? '') || (isQue && at > -1 && said.length < 3)
 }
 
 /** "que" asks at the start, and compares after "mais caro". */

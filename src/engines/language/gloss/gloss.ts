@@ -2,25 +2,20 @@ import { type Language, languageRules, languages } from '../languages.ts'
 import { foldAccents, guessLanguage, type Token, tokensOf } from '../words.ts'
 import { chosen, type Entry, isNameAt, type Walk, type Word } from './context.ts'
 import { functionWordAt, isNounAt } from './function-words.ts'
-import { type GlossTable, glossTable, type Phrase } from './gloss-table.ts'
-import { afterWords, askedAt, verbAt, withSubject } from './grammar.ts'
-import { asCognate, type Inflection, inflected, subjectLeftOut } from './inflections.ts'
+import { type GlossTable, glossTable } from './gloss-table.ts'
+import { afterWords, askedAt, subjectAt, verbAt, withSubject } from './grammar.ts'
+import { asCognate, type Inflection, inflected } from './inflections.ts'
+import { type Gloss, phraseAt, precision } from './phrases.ts'
 import { type Choice, choicesFor, topicsAmong } from './senses.ts'
 
 // The built-in embedding model only knows English. A word-by-word gloss is good enough to place a text near others with the same meaning.
-
-interface Gloss {
-  english: string
-  length: number
-  /** Present if the phrase starts with a verb. Its English is not inflected yet. */
-  inflection?: Inflection
-}
 
 const MAX_KNOWN = 5_000
 const SURE_LANGUAGE = 0.3
 const READ_FOR_LANGUAGE = 200
 const MOSTLY_KNOWN = 0.6
 
+const BEFORE_DURATION: Partial<Record<Language, RegExp>> = { pt: /^(?:ha|faz|fazia)$/u, es: /^hace$/u }
 const UNITS = /^(?:second|minute|hour|day|night|week|fortnight|month|year|decade|century|time|while)s?$/u
 const JOINED = /^(?:me|te|se|nos|os)?(lo|la|los|las|le|les|me|nos|te|se|os)$/u
 const PRONOUNS = new Map([
@@ -43,11 +38,7 @@ const ACCENT = /[áéíóú]/iu
 const PRONOUN_ENDING = /\p{L}(?:l[aeo]s?|me|nos)$/iu
 const DIGIT = /\d/u
 const SENTENCE_END = /[.!?\n]/u
-const VERB = /[aeiíô]r$/u
-const ARTICLE = /^(?:[oa]s?|uma?|el|l[ao]s?|una?)$/u
 const PUNCTUATION = /[.!?,;:]/u
-/** "de" inside a phrase, also with an article: "portão da garagem". */
-const LINK = /^d(?:[eoa]|[oa]s|el)$/u
 
 /** Returns a function that glosses a text in English, and returns one without a gloss unchanged. It keeps its analysis of the latest words. */
 export function createGloss(): (text: string) => string {
@@ -92,7 +83,8 @@ function isKnownIn(language: Language, word: string): boolean {
 
 function say(walk: Walk, english: string, at: number, length: number): void {
   const { words, text, said } = walk
-  if (english !== '') said.push(afterWords(walk, english, at))
+  const word = english && afterWords(walk, english, at)
+  if (word) said.push(word)
   const end = words[at + length - 1]?.end ?? text.length
   const gap = text.slice(end, words[at + length]?.start ?? text.length)
   const mark = PUNCTUATION.exec(gap)?.[0]
@@ -106,93 +98,24 @@ function glossAt(walk: Walk, at: number): Gloss {
   const phrase = phraseAt(walk, at)
   if (phrase?.inflection) return { ...phrase, english: verbAt(walk, at, phrase.english, phrase.inflection) }
   const { english, length } = phrase ?? { english: wordAt(walk, at), length: 1 }
-  return { english: withSubject(walk, subjectLeftOut(walk.words[at]?.word ?? '', walk.language), english), length }
+  const verb = phrase && walk.words[at]?.choices.find(({ kind }) => kind === 2)
+  const subject = subjectAt(walk, walk.words[at]?.word ?? '', verb?.inflection === 'past' ? 'past' : undefined)
+  return { english: withSubject(walk, at, subject, english), length }
 }
 
 /** "há dois dias" becomes "two days ago" and "hace una semana" becomes "a week ago". */
 function agoAt(walk: Walk, at: number): Gloss | undefined {
   const first = walk.words[at]?.folded
-  if (first !== (walk.language === 'pt' ? 'ha' : 'hace')) return undefined
+  if (first === undefined || !BEFORE_DURATION[walk.language]?.test(first)) return undefined
   for (let length = 2; length <= 4; length++) {
     const word = walk.words[at + length - 1]
     if (!word || SENTENCE_END.test(walk.text.slice(walk.words[at + length - 2]?.end, word.start))) return undefined
     const unit = wordAt({ ...walk, said: [] }, at + length - 1)
     if (!UNITS.test(unit)) continue
     const between = Array.from({ length: length - 2 }, (_, index) => wordAt(walk, at + 1 + index))
-    return { english: [...between, unit, 'ago'].join(' '), length }
+    return { english: [...(unit === 'time' ? ['a long'] : between), unit, 'ago'].join(' '), length }
   }
   return undefined
-}
-
-function phraseAt(walk: Walk, at: number): Gloss | undefined {
-  const word = walk.words[at]
-  if (!word) return undefined
-  const small = firstStanding(walk, at, walk.table.smallPhrasesFrom(word.folded))
-  const found = firstStanding(
-    walk,
-    at,
-    word.phrases.map(({ phrase }) => phrase),
-  )
-  if (found && found.phrase.words.length > (small?.phrase.words.length ?? 0)) {
-    const inflection = word.phrases.find(({ phrase }) => phrase === found.phrase)?.inflection ?? 'plain'
-    const { english, words } = found.phrase
-    const { length } = found
-    return VERB.test(words[0] ?? '')
-      ? { english, length, inflection }
-      : { english: inflected(english, inflection), length }
-  }
-  return small && { english: small.phrase.english, length: small.length }
-}
-
-function firstStanding(
-  walk: Walk,
-  at: number,
-  phrases: readonly Phrase[],
-): { phrase: Phrase; length: number } | undefined {
-  for (const phrase of phrases) {
-    const length = isUnasked(walk, at, phrase) ? 0 : lengthOf(walk, at, phrase)
-    if (length > 0) return { phrase, length }
-  }
-  return undefined
-}
-
-/** Inside a sentence, "que es" without an accent is no question. */
-function isUnasked({ language, words }: Walk, at: number, phrase: Phrase): boolean {
-  return language === 'es' && at > 0 && phrase.form.startsWith('qué ') && words[at]?.word === 'que'
-}
-
-/** How many words the phrase has here, 0 if it is not here. After its verb there may be an article: "bater o ponto". */
-function lengthOf(walk: Walk, at: number, phrase: Phrase): number {
-  let length = 1
-  for (const [index, part] of phrase.words.slice(1).entries()) {
-    if (index === 0 && phrase.isVerb && !isPart(walk, at + length, part) && isArticleAt(walk, at + length)) length++
-    if (!isPart(walk, at + length, index < phrase.words.length - 2 && part === 'de' ? LINK : part)) return 0
-    length++
-  }
-  return length
-}
-
-function isArticleAt({ words, text }: Walk, at: number): boolean {
-  const word = words[at]
-  return word !== undefined && ARTICLE.test(word.word) && text.slice(words[at - 1]?.end, word.start) === ' '
-}
-
-function isPart({ words, text }: Walk, at: number, part: string | RegExp): boolean {
-  const word = words[at]
-  if (!word) return false
-  const gap = text.slice(words[at - 1]?.end, word.start)
-  return (
-    gap.length < 3 &&
-    !PUNCTUATION.test(gap) &&
-    (typeof part === 'string' ? isSaidBy(word, part) : part.test(word.folded))
-  )
-}
-
-function isSaidBy(word: Word, part: string): boolean {
-  return (
-    (part === 'à' ? word.word : word.folded) === part ||
-    word.choices.some(({ sense, inflection }) => inflection === 'plural' && sense.folded === part)
-  )
 }
 
 function wordAt(walk: Walk, at: number): string {
@@ -271,6 +194,6 @@ function entryFor(word: string, language: Language, table: GlossTable): Entry {
   const phrases = [...forms].flatMap(([form, inflection]) =>
     table.phrasesFrom(form).map((phrase) => ({ phrase, inflection })),
   )
-  phrases.sort((a, b) => b.phrase.words.length - a.phrase.words.length)
+  phrases.sort((a, b) => precision(b.phrase) - precision(a.phrase))
   return { folded, choices, phrases }
 }

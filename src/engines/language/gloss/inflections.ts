@@ -17,6 +17,8 @@ interface Ending {
   inflection: Inflection
 }
 
+export type Subject = 'I' | 'we'
+
 /** Longer words are codes and noise. */
 const MAX_WORD_LENGTH = 32
 const MAX_ENDING_LENGTH = 8
@@ -88,7 +90,7 @@ function vowelVariants(stem: string, language: Language): string[] {
 }
 
 /** Portuguese and Spanish leave it out: "compré" is "I bought". Without an inflection, only forms of irregular and common verbs are known. */
-export function subjectLeftOut(word: string, language: Language, inflection?: Inflection): 'I' | 'we' | null {
+export function subjectLeftOut(word: string, language: Language, inflection?: Inflection): Subject | null {
   const endings = languageRules[language].gloss?.firstPerson
   const ending = inflection === 'past' ? endings?.past : inflection === 'plain' ? endings?.present : undefined
   if (!firstPersons(language).has(word) && !ending?.test(word)) return null
@@ -167,7 +169,7 @@ function verbForm(verb: string, inflection: 'past' | 'participle' | 'ing'): stri
   const double = DOUBLED.test(verb) ? verb.slice(-1) : ''
   if (inflection === 'ing' && /[^aeiou]ie$/u.test(verb)) return `${verb.slice(0, -2)}ying`
   if (inflection === 'ing')
-    return verb.endsWith('e') && !/(?:ee|ie|be)$/u.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}${double}ing`
+    return verb.endsWith('e') && !/(?:ee|ie|^be)$/u.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}${double}ing`
   const irregular = irregularVerbs().get(verb)
   if (irregular) return irregular[inflection]
   if (verb.endsWith('e')) return `${verb}d`
