@@ -34,6 +34,8 @@ type Index = Map<string, number | number[]>
 /** Ranks before the first word of a line. The weight 1 / (1 + place) is that of ten lines. */
 const MAIN_PLACE = -0.9
 const NO_PHRASES: readonly Phrase[] = []
+/** Tokens of texts are without it: "caixa d'água". */
+const ELIDED = /(?<= )d['’]/u
 const WORD_END = /[ \-'’]/u
 const PARTICIPLE = /[ai]d[oa]s?$/u
 const INFINITIVE = /[aeiíô]r(?= |$)/u
@@ -127,10 +129,13 @@ function isInfinitive(form: string): boolean {
 }
 
 function asPhrase(sense: Sense): Phrase[] {
-  const words = sense.form.split(WORD_END).flatMap((word, index) => {
-    if (word === '') return []
-    return index > 0 && word === 'à' ? [word] : [foldAccents(word)]
-  })
+  const words = sense.form
+    .replace(ELIDED, '')
+    .split(WORD_END)
+    .flatMap((word, index) => {
+      if (word === '') return []
+      return index > 0 && word === 'à' ? [word] : [foldAccents(word)]
+    })
   return words.length > 1 ? [{ ...sense, words }] : []
 }
 

@@ -81,6 +81,7 @@ test.each([
   // Adjectives that look like nouns, and those on the line of a verb
   ['A gasolina está cara e a casa cheia', ['gasoline is expensive', 'house full']],
   ['Vi uma barata e o cano da rua entupido', ['cockroach', 'street clogged']],
+  ["A caixa d'água do prédio", ['water tank of the building']],
   // Diminutives and augmentatives
   ['A lojinha do bairro tem um panelão', ['the shop of the', 'pot']],
   // A phrase with the article of its noun, and places after "at"
