@@ -35,8 +35,14 @@ async function answer(work: VectorWork): Promise<ThreadMessage> {
 
 type Asked<Kind> = Extract<VectorWork, { kind: Kind }>
 
-/** Vectors read for an exact comparison, as each may be a page of the disk. Measured by bench/vector-stages.ts: with fewer, a search misses more. */
-const MIN_READ = 400
+/** An account with at most so many vectors is compared exactly. */
+const ALL_READ = 500
+/**
+ * Comparing codes is cheap, so the best of so many times the usual candidates are chosen by the query's own numbers. Half of the usual candidates are
+ * read for an exact comparison, as each may be a page of the disk. Measured by bench/vector-stages.ts: with fewer, a search misses more.
+ */
+const BY_CODE = 2
+const READ_SHARE = 0.5
 
 const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 
@@ -45,7 +51,7 @@ async function nearest({ accountId, seen, model, vector, limit }: Asked<'nearest
   const account = accountFor(accountId, model, vector)
   if (!account) return NOTHING
   const rows = seen && seenRows(account, seen)
-  if (account.vectors <= MIN_READ) return nearestOfAll(account, vector, limit, rows)
+  if (account.vectors <= ALL_READ) return nearestOfAll(account, vector, limit, rows)
   const codes = cache.codesOf(account)
   if (!codes) return null
   const mean = product(meanOf(codes, account), vector)
@@ -89,7 +95,7 @@ function compareNearest(
 ): VectorChunk[] {
   for (;;) {
     const candidates = candidatesFor(most, account.vectors)
-    const places = codes.nearest(query, candidates, Math.max(MIN_READ, 2 * most, candidates / 4), rows)
+    const places = codes.nearest(query, BY_CODE * candidates, Math.max(2 * most, READ_SHARE * candidates), rows)
     const read = places.map((place) => ({ place, row: rowOf(account, codes.rowAt(place)) }))
     const gone = read.filter(({ row }) => row === undefined)
     if (gone.length === 0) return read.flatMap(({ row }) => (row ? [chunkOf(row, query)] : []))
