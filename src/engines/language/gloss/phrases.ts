@@ -83,7 +83,7 @@ function lengthOf(walk: Walk, at: number, phrase: Phrase): number {
   return length
 }
 
-/** Whether the verb after a phrase has the ending. "~n" is no ending but a word that is no function word: "estar com ~n". */
+/** True if the word after a phrase has the ending that the phrase asks for. `~n` is any word that is no function word: "estar com ~n". */
 function isFollowedBy({ words, text, table }: Walk, at: number, ending: string): boolean {
   const start = CLITIC.test(words[at]?.word ?? '') ? at + 1 : at
   const word = words[start]
